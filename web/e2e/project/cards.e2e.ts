@@ -4,7 +4,7 @@ import { categories } from '#schema/roadmap.ts'
 import { expectAccessible } from '../support/axe.ts'
 import type { Client } from '#ops/testing/client.ts'
 import { registered } from '../support/client.ts'
-import { browserForFile, desktop, phone, pictureOf } from '../support/screen.ts'
+import { browserForFile, desktop, onPhone, phone, pictureOf } from '../support/screen.ts'
 
 /** Checks the dashboard cards of a new, a half-finished and a finished project. */
 const browser = browserForFile()
@@ -15,8 +15,8 @@ const strip = (page: Page) => page.getByRole('region', { name: 'Overall progress
 const board = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 const rows = (page: Page) => progress(page).getByRole('list', { name: 'Comparison' }).getByRole('listitem')
 
-async function withProject() {
-  const page = await browser.open()
+async function withProject(options?: Parameters<typeof browser.open>[0]) {
+  const page = await browser.open(options)
   const ida = await registered(page)
   const project = await ida.project('Halden Sparkling Tea')
   return { page, ida, project, tasks: await ida.tasks(project) }
@@ -91,6 +91,18 @@ test('the chips of a card set the assignee and the due date of its task', async 
   await page.reload()
   await chip(`${username}, change assignee`).waitFor()
   await chip('Tomorrow, change due date').waitFor()
+})
+
+test('on a phone, a tap on the empty chip of a card assigns its task, without a tap on the card before', async () => {
+  const { page, project, ida } = await withProject(onPhone)
+  await page.goto(`/project/${project}`)
+  const title = await board(page).getByRole('heading', { level: 5 }).first().innerText()
+  const chip = (value: string) => board(page).getByRole('button', { name: `${value}: ${title}`, exact: true })
+  await chip('No due date, change due date').waitFor()
+  await chip('Unassigned, change assignee').tap()
+  await page.getByRole('menuitemradio', { name: /You$/ }).tap()
+  const { username } = await ida.user()
+  await chip(`${username}, change assignee`).waitFor()
 })
 
 test('in a half-finished project, the dashboard cards show the progress and the earned badge', async () => {

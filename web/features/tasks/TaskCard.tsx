@@ -1,5 +1,5 @@
 import { CircleOff } from 'lucide-react'
-import { memo, Suspense, useState, type PointerEvent } from 'react'
+import { memo, Suspense, useDeferredValue, useState, type PointerEvent } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
 import { GuideLink } from '#web/shared/tasks/GuideLink.tsx'
@@ -8,10 +8,11 @@ import * as styles from '#web/shared/tasks/task-card.css.ts'
 import { TaskLink } from '#web/shared/tasks/TaskLink.tsx'
 import { VoteButton } from '#web/shared/votes/VoteButton.tsx'
 import { useCardVotes } from '#web/shared/votes/project-votes.ts'
+import { media } from '#web/styles/tokens.css.ts'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
-import { lazyComponent } from '#web/ui/lazy-on-idle.ts'
+import { lazyComponent, useIdle } from '#web/ui/lazy-on-idle.ts'
 import { PriorityLabel, StatusLabel, statusLabels } from '#web/ui/task/StatusLabel.tsx'
 import { formatExactTime, formatTime } from '#web/ui/text/format.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
@@ -35,12 +36,11 @@ export const TaskCard = memo(function TaskCard({ task, variant, canChange, onSta
   const { relevant, priority } = task
   const { step, name } = categoryInfo[task.category]
   const hasPlan = relevant && (task.assignee !== null || task.dueOn !== null)
-  // Most cards have no chips, so their chips are rendered when the pointer moves in the card, or when the card is tapped or
-  // focused. A card that scrolls below the pointer stays as it is.
+  // A card that scrolls below the pointer stays as it is.
   const [wasEntered, setWasEntered] = useState(false)
   const enter = () => setWasEntered(true)
   const onPointerMove = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && enter()
-  const hasChips = !(full && done) && (hasPlan || (wasEntered && canChange && relevant && !done))
+  const mayHaveChips = !(full && done) && (hasPlan || (canChange && relevant && !done))
   const cardVotes = useCardVotes(task)
   const top = cardVotes?.top ?? false
   const Title = full ? 'h5' : 'h3'
@@ -66,18 +66,14 @@ export const TaskCard = memo(function TaskCard({ task, variant, canChange, onSta
         <PriorityLabel wordClassName={full ? styles.shrinkingLabel : undefined} />
       )}
       <QueuedBadge taskId={task.id} />
-      {hasChips && (
-        <span
-          data-due-first={(task.assignee === null && task.dueOn !== null) || undefined}
-          className={classNames(
-            styles.chips,
-            full && !hasPlan && task.status === 'pending' && styles.overLine,
-          )}
-        >
-          <Suspense fallback={null}>
-            <TaskChips task={task} canChange={canChange} compact />
-          </Suspense>
-        </span>
+      {mayHaveChips && (
+        <Chips
+          task={task}
+          canChange={canChange}
+          hasPlan={hasPlan}
+          wasEntered={wasEntered}
+          isOverLine={full && !hasPlan && task.status === 'pending'}
+        />
       )}
     </div>
   )
@@ -131,6 +127,35 @@ export const TaskCard = memo(function TaskCard({ task, variant, canChange, onSta
     </div>
   )
 })
+
+type ChipsProps = {
+  task: Task
+  canChange: boolean
+  hasPlan: boolean
+  wasEntered: boolean
+  isOverLine: boolean
+}
+
+/**
+ * The assignee and the due date. Most cards have neither, so their empty chips are rendered when the pointer moves in the
+ * card, or when the card is focused. On touch screens, they are rendered when the screen is usable.
+ */
+function Chips({ task, canChange, hasPlan, wasEntered, isOverLine }: ChipsProps) {
+  const isTouch = useIdle() && matchMedia(media.touch).matches
+  // Renders the chips of many cards without blocking the browser.
+  const isShownOnTouch = useDeferredValue(isTouch)
+  if (!hasPlan && !wasEntered && !isShownOnTouch) return null
+  return (
+    <span
+      data-due-first={(task.assignee === null && task.dueOn !== null) || undefined}
+      className={classNames(styles.chips, isOverLine && styles.overLine)}
+    >
+      <Suspense fallback={null}>
+        <TaskChips task={task} canChange={canChange} compact />
+      </Suspense>
+    </span>
+  )
+}
 
 function StartedLine({ task: { status, changed } }: { task: Task }) {
   if (status !== 'in_progress' || changed === null) return null
