@@ -17,7 +17,7 @@ export const categoryHead = style({
   '@media': { print: { marginBlock: vars.space2, breakInside: 'avoid', breakAfter: 'avoid' } },
 })
 export const number = style({ marginInlineEnd: '0.12em', color: categoryVars.text })
-export const tally = style({ ...mutedSmallText, ...inlineRow(vars.space1) })
+export const tally = style({ ...mutedSmallText, ...inlineRow(vars.space1), marginInlineStart: 'auto' })
 /** The margins let the button grow without making the line higher. */
 export const chevron = style({
   marginBlock: `calc(-1 * ${vars.space3})`,
