@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { media } from '#web/styles/tokens.css.ts'
 import * as styles from './section-links.css.ts'
 
 const sections = [
@@ -33,9 +34,10 @@ export function SectionLinks() {
 function useCurrentSection(row: RefObject<HTMLElement | null>): Anchor {
   const [current, setCurrent] = useState<Anchor>('next')
   useEffect(() => {
+    // On wide pages, the row of links is hidden. `offsetParent` would also show this, but would make the browser update the layout.
+    const isWide = matchMedia(media.from1152)
     const onScroll = () => {
-      // On wide pages the row of links is hidden, so no section is current.
-      if (row.current?.offsetParent == null) return
+      if (!row.current || isWide.matches) return
       setCurrent(sectionAt(row.current.getBoundingClientRect().bottom))
     }
     addEventListener('scroll', onScroll, { passive: true })
