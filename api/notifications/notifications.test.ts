@@ -323,13 +323,20 @@ test('a member finds an assigned task in the notifications, with a link, until t
   await expect.poll(news).toEqual([])
   expect((await inbox(member)).unread).toBe(unread - 1)
   await member.patch('/api/user/notifications', { kinds: { assigned: { app: false } } })
+  // Later than an undo, which would show the first notification again.
+  await app.database.db
+    .updateTable('work.notifications')
+    .set({ withdrawn_at: new Date(0) })
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is not', null)
+    .execute()
   await assign(entryId)
   const stored = () =>
     app.database.db
       .selectFrom('work.notifications')
       .where('user_id', '=', userId)
       .where('kind', '=', 'assigned')
-      .where('withdrawn_revision', 'is', null)
+      .where('withdrawn_at', 'is', null)
       .select('in_app')
       .orderBy('id')
       .execute()

@@ -93,7 +93,7 @@ type Notifications = ExpressionBuilder<Database & { n: Database['work.notificati
 export const isVisibleTo =
   ({ id, emailVerified }: Reader) =>
   (eb: Notifications) => {
-    const isOwn = eb('n.user_id', '=', id).and('n.in_app', '=', true).and('n.withdrawn_revision', 'is', null)
+    const isOwn = eb('n.user_id', '=', id).and('n.in_app', '=', true).and('n.withdrawn_at', 'is', null)
     if (emailVerified) return isOwn
     const membership = eb
       .selectFrom('members as own')

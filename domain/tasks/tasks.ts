@@ -63,10 +63,8 @@ export function assignTask(
   const isChanged = assignee !== entryId
   const notAssignable = isChanged && entryId !== null ? reasonNotToAssign(project.team, entryId) : null
   if (notAssignable) return notAssignable
-  const isUndo = onlyIf !== undefined
-  const data = { taskKey, entryId, ...(isUndo && { isUndo }) }
-  const events: ProjectEvent[] = isChanged ? [{ type: 'TaskAssigned', data }] : []
-  return isUndo ? new Undo(events, message, changes) : events
+  const events: ProjectEvent[] = isChanged ? [{ type: 'TaskAssigned', data: { taskKey, entryId } }] : []
+  return onlyIf === undefined ? events : new Undo(events, message, changes)
 }
 
 /** Sets the due date of a task; null removes it. */

@@ -51,7 +51,7 @@ async function notifiedTasks(
     .where('email_key', '=', key)
     .where('kind', '=', kind)
     .where('user_id', '=', userId)
-    .where('withdrawn_revision', 'is', null)
+    .where('withdrawn_at', 'is', null)
     .orderBy('id')
     .select(['project_id', 'task_key', 'actor_id', 'subject', 'refs'])
     .execute()

@@ -60,17 +60,18 @@ export interface ResolveEffect {
 }
 
 /**
- * `withdraw` hides the notifications of an assignment that has ended: they are in no email that is sent later. `restore` shows
- * the notification again that was withdrawn last, because the end of the assignment was undone.
+ * Hides notifications of an assignment that has ended. They are in no email that is sent later. If the user gets the task
+ * back within a minute, as by an undo, the notification is shown again as it was (`writeNotifications`).
  */
 export interface WithdrawEffect {
-  readonly kind: 'withdraw' | 'restore'
+  readonly kind: 'withdraw'
   readonly notification: 'assigned'
   readonly userId: number
   readonly projectId: number
   readonly taskKey: string
-  /** Revision of the event that ended or restored the assignment. Notifications of later events do not change. */
+  /** Revision of the event that ended the assignment. Notifications of later events are kept. */
   readonly revision: number
+  readonly at: Date
 }
 
 /** Notifies the voters of a task about its guide when the read models have reached `position`. */

@@ -244,23 +244,6 @@ test('an assignment notifies the assignee, and its end withdraws the notificatio
   ])
 })
 
-test('a member who gets a task back by an undo is not notified again', async () => {
-  const assign = (entryId: number | null, isUndo?: true) =>
-    eventOf(of42, 'TaskAssigned', { taskKey: 'set-prices', entryId, ...(isUndo && { isUndo }) }, { actor: 7 })
-  const of8 = { notification: 'assigned', projectId: 42, taskKey: 'set-prices', userId: 8 }
-  expect(
-    (await effectsOf(taskNotifications, ...team, assign(71), assign(null), assign(71, true))).slice(1),
-  ).toEqual([
-    { kind: 'withdraw', ...of8, revision: 6 },
-    { kind: 'restore', ...of8, revision: 7 },
-  ])
-  expect((await effectsOf(taskNotifications, ...team, assign(71), assign(null, true))).at(-1)).toEqual({
-    kind: 'withdraw',
-    ...of8,
-    revision: 6,
-  })
-})
-
 test('a note notifies the mentioned members, and the assignee of the task unless the note mentions the assignee', async () => {
   const story = [...team, assigned('set-prices', 71)]
   const notifications = async (note: StreamEvent) =>

@@ -174,7 +174,7 @@ test('only the current assignment of a task has a notification, even if its even
     const rows = db
       .selectFrom('work.notifications')
       .where('project_id', '=', 9)
-      .where('withdrawn_revision', 'is', null)
+      .where('withdrawn_at', 'is', null)
       .select('subject')
     return (await rows.execute()).map(({ subject }) => subject)
   }
@@ -198,32 +198,33 @@ test('an undone reassignment leaves the notification of the former assignee as i
     eventOf(of10, 'MemberInvited', { entryId, role: 'EDITOR', expiresAt: '2999-01-01T00:00:00.000Z' }),
     eventOf(of10, 'InvitationAccepted', { entryId, userId }, { actor: userId }),
   ]
-  const assigned = (entryId: number, isUndo?: true) =>
-    eventOf(of10, 'TaskAssigned', { taskKey: 'set-prices', entryId, ...(isUndo && { isUndo }) })
-  await append(created(10), ...joins(91, 8), ...joins(92, 9), assigned(91))
+  const assigned = (entryId: number, at: string) =>
+    eventOf(of10, 'TaskAssigned', { taskKey: 'set-prices', entryId }, { at: `2026-03-02T${at}.000Z` })
+  await append(created(10), ...joins(91, 8), ...joins(92, 9), assigned(91, '09:00:00'))
   await runToTheEnd(taskNotifications)
   const rows = () =>
     db.selectFrom('work.notifications').where('project_id', '=', 10).selectAll().orderBy('id').execute()
+  const shown = async () => (await rows()).filter((row) => row.withdrawn_at === null)
   const queued = () => db.selectFrom('work.outbox').where('user_id', '=', 8).select(['key', 'refs']).execute()
   await db
     .updateTable('work.notifications')
-    .set({ read_at: new Date('2026-03-01T11:00:00.000Z') })
+    .set({ read_at: new Date('2026-03-02T09:30:00.000Z') })
     .execute()
   const [former] = await rows()
   const before = await queued()
-  await append(assigned(92))
-  await runToTheEnd(taskNotifications)
-  expect(await rows()).toMatchObject([{ user_id: 8, withdrawn_revision: 6 }, { user_id: 9 }])
-  await append(assigned(91, true))
-  await runToTheEnd(taskNotifications)
-  expect(await rows()).toEqual([former, expect.objectContaining({ user_id: 9, withdrawn_revision: 7 })])
+  const assign = async (entryId: number, at: string) => {
+    await append(assigned(entryId, at))
+    await runToTheEnd(taskNotifications)
+  }
+  await assign(92, '10:00:00')
+  expect(await shown()).toMatchObject([{ user_id: 9 }])
+  await assign(91, '10:00:50')
+  expect(await shown()).toEqual([former])
   expect(await queued()).toEqual(before)
-
-  await append(assigned(92), assigned(91, true))
-  await runToTheEnd(taskNotifications)
-  expect((await rows()).filter((row) => row.withdrawn_revision === null)).toEqual([former])
-  await append(assigned(92), assigned(91))
-  await runToTheEnd(taskNotifications)
-  const visible = (await rows()).filter((row) => row.withdrawn_revision === null)
-  expect(visible).toMatchObject([{ user_id: 8, read_at: null }])
+  await assign(92, '10:01:00')
+  await assign(91, '10:01:10')
+  expect(await shown()).toEqual([former])
+  await assign(92, '10:02:00')
+  await assign(91, '10:03:01')
+  expect(await shown()).toMatchObject([{ user_id: 8, read_at: null }])
 })

@@ -10,12 +10,11 @@ import { reactor, type NotifyEffect, type WithdrawEffect } from './effects.ts'
  */
 export const taskNotifications = reactor('task-news', {
   TaskAssigned: async (event, stateAt) => {
-    const { taskKey, entryId, isUndo } = event.data
+    const { taskKey, entryId } = event.data
     const ended = withdrawal(event, await stateAt(project, { ...event, revision: event.revision - 1n }))
     const state = await stateAt(project, event)
     const userId = event.actor === null ? null : userOf(state, entryId)
     if (!state || userId === null) return ended
-    if (isUndo) return [...ended, { ...changeOf(event, userId), kind: 'restore' }]
     const assigned = {
       notification: 'assigned',
       subject: event.id,
@@ -47,18 +46,16 @@ export const taskNotifications = reactor('task-news', {
 
 /** Withdraws the notifications of the previous assignment. `before` is the state before the event. */
 function withdrawal(event: DomainEvent<'TaskAssigned'>, before: Project | null): readonly WithdrawEffect[] {
-  const previous = before && planOf(before.plans, event.data.taskKey).assignee
+  const { taskKey } = event.data
+  const previous = before && planOf(before.plans, taskKey).assignee
   const userId = before?.team.get(previous ?? 0)?.userId ?? null
-  return userId === null ? [] : [{ ...changeOf(event, userId), kind: 'withdraw' }]
+  if (userId === null) return []
+  const revision = Number(event.revision)
+  const at = event.occurredAt
+  return [
+    { kind: 'withdraw', notification: 'assigned', userId, projectId: streamId(event), taskKey, revision, at },
+  ]
 }
-
-const changeOf = (event: DomainEvent<'TaskAssigned'>, userId: number) => ({
-  notification: 'assigned' as const,
-  userId,
-  projectId: streamId(event),
-  taskKey: event.data.taskKey,
-  revision: Number(event.revision),
-})
 
 type NoteEvent = DomainEvent<'NoteAdded' | 'NoteEdited'>
 

@@ -43,10 +43,7 @@ export async function writeEffects(
   await writeNotifications(trx, [...effects.filter((effect) => effect.kind === 'notify'), ...forTeams])
   // Changes notifications after the insert, because an event may resolve or withdraw notifications of an earlier event.
   for (const effect of effects) if (effect.kind === 'resolve') await resolveNotifications(trx, effect)
-  for (const effect of effects) {
-    if (effect.kind === 'withdraw') await withdrawNotifications(trx, effect)
-    else if (effect.kind === 'restore') await restoreNotification(trx, effect)
-  }
+  for (const effect of effects) if (effect.kind === 'withdraw') await withdrawNotifications(trx, effect)
 }
 
 const emailRow = ({ key, emailKind, refs, userId, entryId, projectId }: EmailEffect, cause: object) => ({
@@ -113,32 +110,24 @@ async function resolveNotifications(
 }
 
 /** Deletes notifications that earlier events have withdrawn, because only the last withdrawal can be undone. */
-const withdrawNotifications = (trx: Transaction<Database>, effect: WithdrawEffect) =>
-  sql`
+const withdrawNotifications = (
+  trx: Transaction<Database>,
+  { notification, userId, projectId, taskKey, revision, at }: WithdrawEffect,
+) => {
+  const isOfTask = sql`
+    user_id = ${userId} and kind = ${notification} and project_id = ${projectId} and task_key = ${taskKey}`
+  return sql`
     with former as (
-      delete from work.notifications where ${isOfTask(effect)} and withdrawn_revision < ${effect.revision}
+      delete from work.notifications where ${isOfTask} and withdrawn_at is not null
     ), withdrawn as (
-      update work.notifications set withdrawn_revision = ${effect.revision}
-      where ${isOfTask(effect)} and withdrawn_revision is null
-        and coalesce((refs ->> 'revision')::integer, 0) < ${effect.revision}
+      update work.notifications set withdrawn_at = ${at}
+      where ${isOfTask} and withdrawn_at is null and coalesce((refs ->> 'revision')::integer, 0) < ${revision}
       returning user_id
     )
-    ${announceTo('withdrawn')}`.execute(trx)
-
-const restoreNotification = (trx: Transaction<Database>, effect: WithdrawEffect) =>
-  sql`
-    with restored as (
-      update work.notifications set withdrawn_revision = null
-      where ${isOfTask(effect)} and withdrawn_revision < ${effect.revision}
-      returning user_id
-    )
-    ${announceTo('restored')}`.execute(trx)
-
-const isOfTask = ({ notification, userId, projectId, taskKey }: WithdrawEffect) =>
-  sql`user_id = ${userId} and kind = ${notification} and project_id = ${projectId} and task_key = ${taskKey}`
-
-const announceTo = (changed: string) =>
-  sql`select pg_notify(${notificationChannel}, user_id::text) from (select distinct user_id from ${sql.ref(changed)}) changed`
+    select pg_notify(${notificationChannel}, user_id::text) from (select distinct user_id from withdrawn) withdrawn`.execute(
+    trx,
+  )
+}
 
 const queueVoterNotification = (
   trx: Transaction<Database>,

@@ -10,6 +10,9 @@ import type { NotifyEffect } from './effects.ts'
  */
 const recorded: readonly NotificationKind[] = ['due']
 
+/** If a user gets a task back within this time, the notification of the earlier assignment is shown again. */
+const undoSeconds = 60
+
 /** Writes the notifications. Skips recipients without an account: they have no list of notifications. */
 export async function writeNotifications(
   trx: Transaction<Database>,
@@ -52,12 +55,19 @@ export async function writeNotifications(
       left join identity.notification_preferences preference
         on preference.user_id = recipient and preference.kind = effect.kind
       where recipient is not null and recipient is distinct from actor_id
+    ), restored as (
+      update work.notifications former set withdrawn_at = null from allowed
+      where former.user_id = recipient and former.kind = allowed.kind and former.project_id = allowed.project_id
+        and former.task_key = allowed.task_key
+        and former.withdrawn_at >= allowed.created_at - ${undoSeconds} * interval '1 second'
+      returning allowed.ordinal, former.id, former.user_id, former.kind, former.in_app
     ), wanted as (
       select one.recipient, one.kind, one.subject, one.project_id, one.task_key, one.actor_id, one.refs, one.created_at, one.ordinal,
         one.in_app and not coalesce(other.in_app, false) as in_app,
         case when other.wanted_email is null then one.wanted_email end as wanted_email
       from allowed one
       left join allowed other on (other.recipient, other.kind, other.subject) = (one.recipient, one.unless, one.subject)
+      where one.ordinal not in (select ordinal from restored)
     ), written as (
       insert into work.notifications
         (user_id, kind, subject, project_id, task_key, actor_id, refs, created_at, in_app)
@@ -68,9 +78,9 @@ export async function writeNotifications(
     )
     select written.id, written.user_id as "userId", written.kind, written.in_app as "inApp", wanted_email as email
     from written
-    join wanted on (recipient, wanted.kind, wanted.subject) = (written.user_id, written.kind, written.subject)`.execute(
-    trx,
-  )
+    join wanted on (recipient, wanted.kind, wanted.subject) = (written.user_id, written.kind, written.subject)
+    union all
+    select id, user_id, kind, in_app, null from restored`.execute(trx)
   await announceNotifications(
     trx,
     written.filter(({ inApp }) => inApp),

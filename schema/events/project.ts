@@ -40,11 +40,8 @@ export const projectEvents = defineEvents({
     version: 1,
     data: z.object({ taskKey, from: z.enum(taskStatuses), to: z.enum(taskStatuses) }),
   },
-  /** A task was assigned to a member, or unassigned (null). With `isUndo`, an earlier assignment was undone. */
-  TaskAssigned: {
-    version: 1,
-    data: z.object({ taskKey, entryId: z.nullable(entryId), isUndo: z.exactOptional(z.boolean()) }),
-  },
+  /** A task was assigned to a member, or unassigned (null). */
+  TaskAssigned: { version: 1, data: z.object({ taskKey, entryId: z.nullable(entryId) }) },
   TaskDueDateSet: { version: 1, data: z.object({ taskKey, dueOn: z.nullable(day) }) },
   LaunchDateSet: { version: 1, data: z.object({ launchOn: z.nullable(day) }) },
   /** A manager's reason is stored in `content.relevance_reasons` with the event's id. */

@@ -73,8 +73,8 @@ export interface WorkTables {
     in_app: Generated<boolean>
     /** Key of the email in the outbox that lists this notification; null if no email does. */
     email_key: string | null
-    /** Revision of the event that ended the assignment; null for notifications that users see. An undo sets it to null. */
-    withdrawn_revision: number | null
+    /** Time at which the assignment ended, which hides its notification; null for all other notifications. */
+    withdrawn_at: Generated<Date | null>
   }
 
   'work.announcements': {

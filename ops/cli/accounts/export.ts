@@ -122,7 +122,7 @@ export async function readPersonalData(db: OpenDatabase<Database>['db'], email: 
       .selectFrom('work.notifications')
       .select(['kind', 'project_id', 'task_key', 'refs', 'created_at', 'read_at'])
       .where('user_id', '=', id)
-      .where('withdrawn_revision', 'is', null)
+      .where('withdrawn_at', 'is', null)
       .orderBy('id')
       .execute(),
     notes: (
