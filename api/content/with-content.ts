@@ -4,13 +4,21 @@ import { removeIfRejected } from '#kernel/commands/remove-if-rejected.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
 import { sessionExpired } from '../accounts/accounts.ts'
 import type { AppendInputCommand } from '../http/request-command.ts'
+import type { Limited, RateLimits } from '../http/security/rate-limits.ts'
 import type { Services } from '../services.ts'
 import type { Content } from './store-texts.ts'
 
 interface TextCommand<State, Event> {
   readonly aggregate: Aggregate<State, Event>
-  /** Returns the decision and the text to which its events refer. */
-  readonly decide: (state: State) => Promise<{ decision: Decision<Event>; content: Content | null }>
+  readonly decide: (state: State) => Promise<DecisionWithContent<Event>>
+}
+
+interface DecisionWithContent<Event> {
+  readonly decision: Decision<Event>
+  /** The text to which the events refer. */
+  readonly content: Content | null
+  /** A rate limit that counts the command if the command appends events. */
+  readonly limited?: Limited | undefined
 }
 
 /**
@@ -22,17 +30,43 @@ interface TextCommand<State, Event> {
 export async function handleWithContent<State, Event extends BrandpathEvent>(
   services: Services,
   command: AppendInputCommand,
-  text: TextCommand<State, Event>,
+  { aggregate, decide }: TextCommand<State, Event>,
 ): Promise<Outcome<State>> {
-  if (!command.handleWithText) return storeAndHandle(services, command, text)
-  const { aggregate, decide } = text
+  const { rateLimits } = services
+  let counts: Awaited<ReturnType<RateLimits['take']>> = []
+  const text = {
+    aggregate,
+    decide: async (state: State) => {
+      const decided = await decide(state)
+      if (decided.limited && counts.length === 0 && hasEvents(decided.decision))
+        counts = await rateLimits.take(decided.limited)
+      return decided
+    },
+  }
+  try {
+    const { handleWithText } = command
+    const outcome = await (handleWithText
+      ? appendWithText(handleWithText, text)
+      : storeAndHandle(services, command, text))
+    if (outcome.events.length === 0) await rateLimits.giveBack(...counts)
+    return outcome
+  } catch (error) {
+    await rateLimits.giveBack(...counts)
+    throw error
+  }
+}
+
+function appendWithText<State, Event extends BrandpathEvent>(
+  handleWithText: NonNullable<AppendInputCommand['handleWithText']>,
+  { aggregate, decide }: TextCommand<State, Event>,
+): Promise<Outcome<State>> {
   let content: Content | null = null
   const decideText = async (state: State) => {
     const decided = await decide(state)
     content = decided.content
     return decided.decision
   }
-  return command.handleWithText(aggregate, decideText, () => content)
+  return handleWithText(aggregate, decideText, () => content)
 }
 
 /**

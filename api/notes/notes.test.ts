@@ -94,7 +94,7 @@ test('a note and a name match in each Unicode encoding and in any case, also whe
   await editor.patch('/api/user', { username: decomposed })
   const id = await write(owner, task.id, `(@${composed}) Å`.normalize('NFD'))
   expect((await textRows(projectId)).map(({ parts }) => parts)).toEqual([
-    ['(', entryId, ') Å'.normalize('NFC')],
+    ['(', entryId, ') Å'.normalize('NFD')],
   ])
   const [note] = (await detailOf(owner, task.id)).notes
   const edit = async (text: string, onlyIf: string) =>
@@ -247,7 +247,16 @@ test('a user who writes more than 60 notes with mentions in 10 minutes gets 429,
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await textRows(projectId)).toHaveLength(60)
   expect((await write(owner, `First for @${username}`, key)).status).toBe(201)
-  expect((await write(owner, 'Without a mention')).status).toBe(201)
+  const plain = await write(owner, 'Without a mention')
+  expect(plain.status).toBe(201)
+  const mentioning = { text: `Now for @${username}` }
+  expectFailure(await owner.patch(`/api/notes/${plain.body<{ id: string }>().id}`, mentioning), 429)
+  // A stranger does not learn who is a member.
+  const stranger = await team()
+  expectFailure(
+    await owner.post(`/api/tasks/${stranger.task.id}/notes`, { text: `@${stranger.username}` }),
+    404,
+  )
   expect((await write(editor, `Mine, @${username}`)).status).toBe(201)
   expect(await textRows(projectId)).toHaveLength(62)
 })

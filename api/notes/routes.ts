@@ -24,24 +24,26 @@ const mentioningNotes: RateLimit = {
   things: 'notes with mentions',
 }
 
+const limitOf = (userId: number, mentions: readonly number[]) =>
+  mentions.length === 0 ? undefined : { limit: mentioningNotes, subject: String(userId) }
+
 export function noteRoutes({ route, appendRoute, services }: Router): void {
   appendRoute(contract.addNote, async ({ params, body, user, command }) => {
     const projectId = projectIdOfTask(params.id)
     const noteId = eventIdOf(command.commandId, projectStream(projectId), 0)
-    const limited = { limit: mentioningNotes, subject: String(user.id) }
-    await services.rateLimits.counting([limited], (count) =>
-      handleWithContent(services, command, {
-        aggregate: projectAggregate(projectId),
-        decide: async (state) => {
-          const task = await findTaskOf(services, state, params.id)
-          const { parts } = await noteText(services, state, user.id, body.text)
-          const mentions = mentionsIn(parts)
-          if (mentions.length > 0) await count()
-          const row = { id: noteId, note_id: noteId, project_id: projectId, user_id: user.id, parts }
-          return { decision: addNote(state, user.id, { task, noteId, mentions }), content: contentOf(row) }
-        },
-      }),
-    )
+    await handleWithContent(services, command, {
+      aggregate: projectAggregate(projectId),
+      decide: async (state) => {
+        const task = await findTaskOf(services, state, params.id)
+        const { parts } = await noteText(services, state, user.id, body.text)
+        const mentions = mentionsIn(parts)
+        return {
+          decision: addNote(state, user.id, { task, noteId, mentions }),
+          content: contentOf({ id: noteId, note_id: noteId, project_id: projectId, user_id: user.id, parts }),
+          limited: limitOf(user.id, mentions),
+        }
+      },
+    })
     return { id: noteId }
   })
 
@@ -62,6 +64,7 @@ export function noteRoutes({ route, appendRoute, services }: Router): void {
         return {
           decision: editNote(state, user.id, { noteId, textId, text, stored, onlyIf }),
           content: contentOf({ id: textId, note_id: noteId, project_id: projectId, user_id: user.id, parts }),
+          limited: limitOf(user.id, mentionsIn(parts)),
         }
       },
     })
@@ -104,7 +107,7 @@ async function noteText(
   authorId: number,
   text: string,
 ): Promise<NoteText> {
-  if (!state || !text.includes('@')) return { text, parts: partsOf(text, []) }
+  if (!state || !text.includes('@')) return { text, parts: [text] }
   const { team } = state
   const userIds = [...team.values()].flatMap(({ userId }) => userId ?? [])
   const mentionables = mentionablesOf(team, await usernamesOf(db, userIds), authorId)

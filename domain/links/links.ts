@@ -14,6 +14,8 @@ export function addLink(
   const authorized = authorizeOnTask(state, actor, 'editLinks', task)
   if (authorized instanceof Rejection) return authorized
   const { project, taskKey } = authorized
+  // A repeat whose idempotency key has been deleted.
+  if (findLink(project.links, linkId)) return []
   const links = [...(project.links.get(taskKey)?.values() ?? [])]
   if (links.filter(({ removed }) => !removed).length >= maxLinks)
     return reject('conflict', `A task can have up to ${maxLinks} links. Remove one to add another.`)

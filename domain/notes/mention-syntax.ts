@@ -12,7 +12,13 @@ export function isMentionStart(text: string, at: number): boolean {
   return text.charAt(at - 1) === '.' || !letterOrDigit.test(text.charAt(start - 1))
 }
 
-/** True if the whole name is at this index. */
-export const isNameAt = (text: string, at: number, name: string): boolean =>
-  comparable(text.slice(at, at + name.length)) === comparable(name) &&
-  !wordCharacter.test(text.charAt(at + name.length))
+/** Returns the length of the name in the text if the whole name is at this index, in composed or decomposed form; otherwise 0. */
+export function nameLengthAt(text: string, at: number, name: string): number {
+  const forms = [name.normalize('NFC'), name.normalize('NFD')]
+  const found = forms.find(
+    ({ length }) =>
+      comparable(text.slice(at, at + length)) === comparable(name) &&
+      !wordCharacter.test(text.charAt(at + length)),
+  )
+  return found?.length ?? 0
+}

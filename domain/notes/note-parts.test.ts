@@ -24,7 +24,7 @@ test.each<[string, (string | number)[]]>([
   expect(partsOf(text, members)).toEqual(parts)
 })
 
-test('names match in each Unicode encoding and in any case, and members whose names differ only so share a mention', () => {
+test('names match in each Unicode encoding and in any case, and a name that differs only so mentions all its members', () => {
   const [composed, decomposed] = ['Zoë', 'Zoë'].map((name, index) =>
     name.normalize(index === 0 ? 'NFC' : 'NFD'),
   )
@@ -34,7 +34,14 @@ test('names match in each Unicode encoding and in any case, and members whose na
     [2, composed ?? ''],
   ])
   const mentionables = mentionablesOf(team, usernames, 9)
-  expect(partsOf('@zoë!', mentionables)).toEqual([[11, 12], '!'])
+  for (const form of ['NFC', 'NFD'])
+    expect(partsOf('@zoë!'.normalize(form), mentionables)).toEqual([[11, 12], '!'])
+})
+
+test('the text beside mentions keeps its encoding, which another encoding would make longer', () => {
+  const text = '\uFB2C'.repeat(3)
+  expect(partsOf(`${text} @Ida`, members)).toEqual([`${text} `, 11])
+  expect(partsOf(text, members)).toEqual([text])
 })
 
 test('mentions contain each membership once', () =>

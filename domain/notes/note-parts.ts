@@ -1,8 +1,8 @@
 import type { NotePart } from '#schema/tables/content.ts'
 import type { Team } from '../team/team-state.ts'
-import { comparable, isMentionStart, isNameAt } from './mention-syntax.ts'
+import { comparable, isMentionStart, nameLengthAt } from './mention-syntax.ts'
 
-/** A name in NFC that a note can mention, with the memberships of all members who have it. */
+/** A name that a note can mention, with the memberships of all members who have it. */
 export interface Mentionable {
   readonly username: string
   readonly entryIds: readonly number[]
@@ -19,7 +19,7 @@ export function mentionablesOf(
 ): Mentionable[] {
   const named = [...team.values()].flatMap((membership) => {
     const username = usernames.get(membership.userId ?? 0)
-    return username === undefined ? [] : [{ ...membership, username: username.normalize('NFC') }]
+    return username === undefined ? [] : [{ ...membership, username }]
   })
   const byName = Map.groupBy(named, ({ username }) => comparable(username))
   return [...byName.values()].flatMap((all) => {
@@ -38,22 +38,20 @@ function orAll<Item>(items: readonly Item[], matches: (item: Item) => boolean): 
 
 /**
  * Splits a text at the mentions of members, such as `@Ida Berg`. The parts contain memberships and no names, so that a
- * stored note shows current names, and no name of an erased user. A name in an email address is no mention. The parts are in
- * NFC, in which a text has one encoding.
+ * stored note shows current names, and no name of an erased user. A name in an email address is no mention.
  */
-export function partsOf(written: string, mentionables: readonly Mentionable[]): NotePart[] {
-  const text = written.normalize('NFC')
+export function partsOf(text: string, mentionables: readonly Mentionable[]): NotePart[] {
   const longestFirst = mentionables.toSorted((a, b) => b.username.length - a.username.length)
   const parts: NotePart[] = []
   let start = 0
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     if (at < start || !isMentionStart(text, at)) continue
-    const mentioned = longestFirst.find(({ username }) => isNameAt(text, at + 1, username))
+    const mentioned = longestFirst.find(({ username }) => nameLengthAt(text, at + 1, username) > 0)
     if (!mentioned) continue
     if (at > start) parts.push(text.slice(start, at))
     const [entryId, ...others] = mentioned.entryIds
     parts.push(entryId === undefined || others.length > 0 ? mentioned.entryIds : entryId)
-    start = at + 1 + mentioned.username.length
+    start = at + 1 + nameLengthAt(text, at + 1, mentioned.username)
   }
   if (start < text.length) parts.push(text.slice(start))
   return parts

@@ -18,6 +18,8 @@ export function addNote(
   const authorized = authorizeOnTask(state, actor, 'writeNote', task)
   if (authorized instanceof Rejection) return authorized
   const { project, taskKey } = authorized
+  // A repeat whose idempotency key has been deleted.
+  if (findNote(project.notes, noteId)) return []
   const notes = [...(project.notes.get(taskKey)?.values() ?? [])]
   if (notes.filter(({ deleted }) => !deleted).length >= maxNotes)
     return reject('conflict', `A task can have up to ${maxNotes} notes. Delete one to write another.`)

@@ -98,22 +98,10 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
   }
 
   /** Counts only requests that succeed. @throws HttpError 429, or the error of `work` */
-  const during = <T>(subjects: readonly Limited[], work: () => Promise<T>): Promise<T> =>
-    counting(subjects, async (count) => {
-      await count()
-      return work()
-    })
-
-  /** Counts a request once, when `work` calls `count`, unless `work` fails. @throws HttpError 429, or the error of `work` */
-  async function counting<T>(
-    subjects: readonly Limited[],
-    work: (count: () => Promise<void>) => Promise<T>,
-  ): Promise<T> {
-    let counts: readonly Count[] = []
+  async function during<T>(subjects: readonly Limited[], work: () => Promise<T>): Promise<T> {
+    const counts = await take(...subjects)
     try {
-      return await work(async () => {
-        if (counts.length === 0) counts = await take(...subjects)
-      })
+      return await work()
     } catch (error) {
       await giveBack(...counts)
       throw error
@@ -169,7 +157,7 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
     }
   }
 
-  return { take, during, counting, giveBack, reset }
+  return { take, during, giveBack, reset }
 }
 
 function waitText(seconds: number): string {

@@ -1,4 +1,4 @@
-import { isMentionStart, isNameAt } from '#domain/notes/mention-syntax.ts'
+import { isMentionStart, nameLengthAt } from '#domain/notes/mention-syntax.ts'
 
 export type NotePart =
   | { readonly kind: 'text' | 'mention'; readonly text: string }
@@ -38,10 +38,10 @@ function withMentions(text: string, names: readonly string[]): NotePart[] {
   let start = 0
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
     if (at < start || !isMentionStart(text, at)) continue
-    const name = longestFirst.find((candidate) => isNameAt(text, at + 1, candidate))
-    if (name === undefined) continue
+    const length = longestFirst.map((name) => nameLengthAt(text, at + 1, name)).find((found) => found > 0)
+    if (length === undefined) continue
     if (at > start) parts.push({ kind: 'text', text: text.slice(start, at) })
-    start = at + 1 + name.length
+    start = at + 1 + length
     parts.push({ kind: 'mention', text: text.slice(at, start) })
   }
   if (start < text.length) parts.push({ kind: 'text', text: text.slice(start) })
