@@ -80,6 +80,12 @@ export interface Item {
   readonly detail?: LinkedText
 }
 
+/** Shortens a long list: the last line says how many items are missing. */
+export const limited = (items: readonly Item[], max: number): readonly Item[] =>
+  items.length <= max ? items : [...items.slice(0, max), { text: moreThan(items, max) }]
+
+export const moreThan = (items: readonly unknown[], max: number): string => `and ${items.length - max} more`
+
 export interface RenderedEmail {
   readonly subject: string
   readonly text: string

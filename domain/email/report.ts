@@ -10,6 +10,7 @@ import {
   formatDate,
   formatDay,
   formatShare,
+  limited,
   type Email,
   type Item,
   type Link,
@@ -128,14 +129,20 @@ function projectParts(data: ReportData, links: TaskLinks): readonly Part[] {
       ? {
           kind: 'list',
           heading: `Completed since ${since}`,
-          items: limited(completed.map((task) => completedItem(task, names, links))),
+          items: limited(
+            completed.map((task) => completedItem(task, names, links)),
+            maxItems,
+          ),
           empty: 'No tasks completed.',
         }
       : `Nothing new since ${since}.`,
     total.completed < total.total && {
       kind: 'list',
       heading: 'In progress',
-      items: limited(inProgress.map((task) => taskItem(task, links))),
+      items: limited(
+        inProgress.map((task) => taskItem(task, links)),
+        maxItems,
+      ),
       empty: 'No tasks in progress.',
     },
     next.length > 0 && {
@@ -158,7 +165,9 @@ function dueParts(data: ReportEmailData, links: TaskLinks): readonly Part[] {
     return { ...taskItem(task, links), detail: name === undefined ? due : [member(name, links), `, ${due}`] }
   }
   const listOf = (heading: string, tasks: readonly PlannedTask[]): readonly Part[] =>
-    tasks.length === 0 ? [] : [{ kind: 'list', heading, items: limited(tasks.map(itemOf)), empty: '' }]
+    tasks.length === 0
+      ? []
+      : [{ kind: 'list', heading, items: limited(tasks.map(itemOf), maxItems), empty: '' }]
   return [
     ...listOf(
       'Overdue',
@@ -174,12 +183,6 @@ function dueParts(data: ReportEmailData, links: TaskLinks): readonly Part[] {
 const formerMember = 'a former member'
 
 const maxItems = 10
-
-/** Shortens a long list: the last line says how many items are missing. */
-const limited = (items: readonly Item[]): readonly Item[] =>
-  items.length <= maxItems
-    ? items
-    : [...items.slice(0, maxItems), { text: `and ${items.length - maxItems} more` }]
 
 const taskItem = (task: RoadmapTask, links: TaskLinks): Item => ({
   text: task.title,

@@ -1,5 +1,13 @@
 import type { PreferenceKind } from '#schema/notification.ts'
-import { formatDate, type Email, type Link, type Part, type ReaderFormat } from './email.ts'
+import {
+  formatDate,
+  limited,
+  moreThan,
+  type Email,
+  type Link,
+  type Part,
+  type ReaderFormat,
+} from './email.ts'
 
 /** A task that an email lists. */
 export interface NotifiedTask {
@@ -25,6 +33,9 @@ export interface TaskEmailData extends ReaderFormat {
   readonly unsubscribeHref: string
 }
 
+/** Maximum number of tasks in a list, and of notes. An hour may have many more. */
+const maxListed = 30
+
 const unsubscribeLabels: Record<PreferenceKind, string> = {
   assigned: 'Unsubscribe from emails about assigned tasks',
   mentioned: 'Unsubscribe from emails about mentions',
@@ -48,7 +59,10 @@ export function taskEmail(data: TaskEmailData): Email {
     preview:
       tasks.length === 1
         ? `${first.title}, ${first.project.label}`
-        : tasks.map((task) => task.title).join(', '),
+        : tasks
+            .slice(0, maxListed)
+            .map((task) => task.title)
+            .join(', '),
     kicker: tasks.length === 1 ? [first.project] : 'Your tasks',
     heading: tasks.length === 1 ? [{ label: title, href: first.href }] : title,
     parts: [
@@ -108,16 +122,17 @@ function partsOf(data: TaskEmailData): Part[] {
       ].filter(({ items }) => items.length > 0)
     case 'mentioned':
     case 'note':
-      return data.tasks.flatMap(({ title, project, href, actor, teamHref, note }) => [
-        { kind: 'list', heading: [project], items: [{ text: title, href }], empty: '' },
-        {
-          kind: 'quote',
-          by: teamHref === null ? actor : [{ label: actor, href: teamHref }],
-          text: note ?? '',
-        },
-      ])
+      return [
+        ...data.tasks.slice(0, maxListed).flatMap(noteParts),
+        ...(data.tasks.length > maxListed ? [moreThan(data.tasks, maxListed)] : []),
+      ]
   }
 }
+
+const noteParts = ({ title, project, href, actor, teamHref, note }: NotifiedTask): Part[] => [
+  { kind: 'list', heading: [project], items: [{ text: title, href }], empty: '' },
+  { kind: 'quote', by: teamHref === null ? actor : [{ label: actor, href: teamHref }], text: note ?? '' },
+]
 
 function listOf(format: ReaderFormat, heading: string, tasks: readonly NotifiedTask[]) {
   const items = tasks.map(({ title, project, href, dueOn }) => ({
@@ -125,5 +140,5 @@ function listOf(format: ReaderFormat, heading: string, tasks: readonly NotifiedT
     href,
     detail: dueOn === null ? [project] : [project, `, due ${formatDate(format, dueOn)}`],
   }))
-  return { kind: 'list' as const, heading, items, empty: '' }
+  return { kind: 'list' as const, heading, items: limited(items, maxListed), empty: '' }
 }

@@ -88,6 +88,16 @@ test('all assignments of an hour are in one email, and later assignments in anot
   expect(readable(second)).not.toContain('Do task-1')
 })
 
+test('an email lists at most 30 tasks, and says how many more there are', async () => {
+  await assign(...keys.slice(0, 33))
+  const [email = ''] = await send()
+  expect(header(email, 'Subject')).toBe('33 tasks were assigned to you')
+  const text = readable(email)
+  expect(text).toContain(`Do ${keys[29]}`)
+  expect(text).not.toContain(`Do ${keys[30]}`)
+  expect(text).toContain('and 3 more')
+})
+
 test('the email of an assignment does not wait longer than an hour', async () => {
   const before = Date.now()
   await assign('task-1')
