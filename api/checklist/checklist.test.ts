@@ -40,6 +40,8 @@ test('a process knows the items of a guide that another process has changed', as
   await expect.poll(async () => (await itemsOf())?.[1]?.text).toBe('Call the buyer')
   expect((await itemsOf())?.map(({ isChecked }) => isChecked)).toEqual([true, false])
   expect((await check((await itemsOf())?.[1]?.id)).status).toBe(200)
+  // The guide is at most a second old.
+  await expect.poll(async () => (await check(first?.id)).status, { timeout: 5_000 }).toBe(404)
   expectFailure(await check(first?.id), 404, 'This item is no longer in the guide.')
   expect((await itemsOf())?.map(({ isChecked }) => isChecked)).toEqual([true, true])
 })

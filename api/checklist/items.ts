@@ -3,17 +3,24 @@ import { roadmapAggregate, type Roadmap } from '#domain/roadmap/roadmap.ts'
 import { newestRoadmap } from '../roadmap/roadmap.ts'
 import type { Services } from '../services.ts'
 
+/** Maximum age of the guides. After this time, they are read again, because another process may have changed them. */
+const maxAgeMs = 1_000
+
 /**
- * Returns the checklist of a task's guide. Uses the cached roadmap if its guide contains the item. Another process may have
- * changed the guide since; a check of an item that a guide no longer contains is not shown.
+ * Returns a function that returns the checklist of a task's guide. It reads the guides from the event log at most once a
+ * second, and if the guide lacks the item.
  */
-export async function itemsOfGuide(
-  services: Pick<Services, 'commands'>,
-  taskKey: string,
-  itemId: string,
-): Promise<readonly ChecklistItem[]> {
-  const known = itemsIn(services.commands.cached(roadmapAggregate), taskKey)
-  return known.some(({ id }) => id === itemId) ? known : itemsIn(await newestRoadmap(services), taskKey)
+export function itemsOfGuides({ commands }: Pick<Services, 'commands'>) {
+  let readAt = -Infinity
+  return async (taskKey: string, itemId: string): Promise<readonly ChecklistItem[]> => {
+    if (performance.now() - readAt < maxAgeMs) {
+      const items = itemsIn(commands.cached(roadmapAggregate), taskKey)
+      if (items.some(({ id }) => id === itemId)) return items
+    }
+    const items = itemsIn(await newestRoadmap({ commands }), taskKey)
+    readAt = performance.now()
+    return items
+  }
 }
 
 function itemsIn(roadmap: Roadmap | null, taskKey: string): readonly ChecklistItem[] {
