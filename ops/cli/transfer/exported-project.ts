@@ -12,9 +12,8 @@ const count = z.int().nonnegative()
 const username = z.string().max(maxUsername)
 /** Maximum number of characters that an import adds to a text: a line with the author and the day. */
 const maxSignature = maxUsername + 20
-/** Names of mentioned members may have become longer after the note was written, so a text with names can be this long. */
-const maxWithNames = 1_000_000
-const writtenText = visibleText(maxWithNames, 'Text')
+/** A note contains at most one mention for every two characters. The names may have become longer since it was written. */
+const maxWithNames = (maxNote / 2) * (maxUsername + 1)
 
 const written = {
   at: z.iso.datetime(),
@@ -25,17 +24,17 @@ const written = {
 
 /** An import accepts every text that a member could write, and every text that an export contains. */
 const isTooLong = (text: string, signed: true | undefined) =>
-  !text.includes('@') && lengthOf(text) > maxNote + (signed ? maxSignature : 0)
+  lengthOf(text) > maxNote + (signed ? maxSignature : 0)
 
 const tooLong = (field: string) => ({ path: [field], error: `Text must be at most ${maxNote} characters` })
 
 export const exportedNote = z
-  .object({ ...written, text: writtenText })
-  .refine(({ text, signed }) => !isTooLong(text, signed), tooLong('text'))
+  .object({ ...written, text: visibleText(maxWithNames, 'Text') })
+  .refine(({ text, signed }) => text.includes('@') || !isTooLong(text, signed), tooLong('text'))
 export const exportedUpdate = z
   .object({
     ...written,
-    note: z.nullable(writtenText),
+    note: z.nullable(visibleText(maxNote + maxSignature, 'Text')),
     numbers: z.nullable(z.object({ completed: count, inProgress: count, total: count })),
   })
   .refine(({ note, signed }) => note === null || !isTooLong(note, signed), tooLong('note'))
