@@ -63,6 +63,8 @@ export function NoteField(props: NoteFieldProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // The key belongs to an input method, for example Escape discards what it has composed.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       onSubmit()

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { maxNote } from '#schema/limits.ts'
 import { noteText } from '#schema/api/notes.ts'
 import { lengthOf } from '#schema/text.ts'
-import { taskTitleId } from '#web/shared/tasks/tasks.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { formatNumber } from '#web/ui/text/format.ts'
 import { NoteField } from './NoteField.tsx'
@@ -51,10 +50,11 @@ export type NewNoteProps = {
   names: readonly string[]
   /** `key` is the key of a failed request with the same text. */
   onAdd: (text: string, key: string | undefined) => void
+  onCloseTask: () => void
 }
 
 /** The field keeps its text in the browser until the user adds the note or logs out. */
-export function NewNote({ taskId, names, onAdd }: NewNoteProps) {
+export function NewNote({ taskId, names, onAdd, onCloseTask }: NewNoteProps) {
   const [unsent, setUnsent] = useUnsentText(newNoteName(taskId))
   const field = useNoteText(
     unsent,
@@ -77,8 +77,7 @@ export function NewNote({ taskId, names, onAdd }: NewNoteProps) {
         placeholder="Write a note. Type @ to mention a member."
         names={names}
         rows={2}
-        // The next Escape closes the task.
-        onEscape={() => document.getElementById(taskTitleId)?.focus()}
+        onEscape={onCloseTask}
       />
       <div className={styles.buttons}>
         <Button type="submit" size="sm" variant={field.value.trim() === '' ? 'secondary' : 'primary'}>

@@ -22,9 +22,9 @@ import { Section } from './Section.tsx'
 import { useNotes } from './use-notes.ts'
 import { useShownNotes } from './use-shown-notes.ts'
 
-export type NotesProps = { task: TaskDetail; viewer: Viewer }
+export type NotesProps = { task: TaskDetail; viewer: Viewer; onCloseTask: () => void }
 
-export function Notes({ task, viewer }: NotesProps) {
+export function Notes({ task, viewer, onCloseTask }: NotesProps) {
   const notes = useNotes(task)
   const { data: members = [] } = useQuery(membersQuery(task.projectId))
   // A name that members share is listed once, because it mentions all of them.
@@ -90,7 +90,9 @@ export function Notes({ task, viewer }: NotesProps) {
           })}
         </ol>
       )}
-      {mayWrite && <NewNote key={task.id} taskId={task.id} names={names} onAdd={notes.add} />}
+      {mayWrite && (
+        <NewNote key={task.id} taskId={task.id} names={names} onAdd={notes.add} onCloseTask={onCloseTask} />
+      )}
       <ConfirmDialog
         {...deletion.dialog}
         title={`Delete the note by ${deletion.item?.author?.username ?? 'a former member'}?`}

@@ -27,9 +27,9 @@ import { SectionLevel } from './Section.tsx'
 import { DetailsSkeleton } from './TaskSkeleton.tsx'
 import * as styles from './task.css.ts'
 
-export type TaskDetailsProps = { task: Task; viewer: Viewer; titleLevel: 'h1' | 'h2' }
+export type TaskDetailsProps = { task: Task; viewer: Viewer; titleLevel: 'h1' | 'h2'; onClose: () => void }
 
-export function TaskDetails({ task, viewer, titleLevel: Title }: TaskDetailsProps) {
+export function TaskDetails({ task, viewer, titleLevel: Title, onClose }: TaskDetailsProps) {
   const query = useQuery(openTaskQuery(task.projectId, task.id))
   const [menu, reasonForm] = useNotRelevant({ task, viewer })
   return (
@@ -65,7 +65,7 @@ export function TaskDetails({ task, viewer, titleLevel: Title }: TaskDetailsProp
                 <Checklist task={detail} items={detail.checklist} viewer={viewer} />
               )}
               <Links task={detail} viewer={viewer} />
-              <Notes task={detail} viewer={viewer} />
+              <Notes task={detail} viewer={viewer} onCloseTask={onClose} />
               <History task={detail} />
             </>
           )}

@@ -90,7 +90,7 @@ function OpenTask({ project, taskId }: { project: Project; taskId: number }) {
                 It may have been removed from this project’s roadmap.
               </EmptyState>
             ) : (
-              <TaskDetails task={task} viewer={viewer} titleLevel={wide ? 'h2' : 'h1'} />
+              <TaskDetails task={task} viewer={viewer} titleLevel={wide ? 'h2' : 'h1'} onClose={close} />
             )
           }
         </QueryStates>

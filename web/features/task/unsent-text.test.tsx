@@ -1,7 +1,8 @@
-import { renderHook, screen, waitFor } from '@testing-library/react'
+import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { errorResponse, noContent, unreachable } from '#web/testing/fake-server.ts'
+import { aMember, ida } from '#web/testing/fixtures.ts'
 import { useShownToast } from '#web/ui/toast/toast-store.ts'
 import { detail, openTask } from './testing/open-task.tsx'
 
@@ -167,4 +168,30 @@ test('of many notes, the newest five are shown, and a button shows the others', 
   expect(texts()).toHaveLength(12)
   await userEvent.click(panel.getByRole('button', { name: 'Hide older notes' }))
   expect(texts()).toHaveLength(5)
+})
+
+test('Escape in the field of a new note closes the task, and the reopened task shows the unsent text', async () => {
+  const member = aMember(12, 'Ida Holm', { userId: ida.id, isOwner: true, role: 'ADMIN' })
+  const { panel } = await openTask({ 'GET /api/projects/1/members': () => [member] })
+  const field = panel.getByRole('textbox', { name: 'New note' })
+  await userEvent.type(field, 'Ask @id')
+  await panel.findByRole('option', { name: /Ida Holm/ })
+  // The first Escape closes only the list of members.
+  await userEvent.keyboard('{Escape}')
+  expect(panel.queryByRole('option')).toBeNull()
+  expect(document.activeElement).toBe(field)
+  // The Escape key of an input method discards what the user is composing.
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
+  screen.getByRole('region', { name: 'Audit your assets' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Audit your assets' })).toBeNull())
+  const list = within(screen.getByRole('region', { name: /Tasks by Category/ }))
+  const link = await list.findByRole('link', { name: 'Audit your assets' })
+  await waitFor(() => expect(document.activeElement).toBe(link))
+  await userEvent.keyboard('{Enter}')
+  const reopened = await screen.findByRole('textbox', { name: 'New note' })
+  expect(reopened).toHaveProperty('value', 'Ask @id')
+  await userEvent.clear(reopened)
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Audit your assets' })).toBeNull())
 })
