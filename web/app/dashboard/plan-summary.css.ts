@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { textSize, vars } from '#web/styles/tokens.css.ts'
+import { inlineRow } from '#web/styles/arrange.ts'
+import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 import * as dashboard from './dashboard.css.ts'
 
 export const update = style([
@@ -16,4 +17,10 @@ export const update = style([
     '@media': { print: { height: 'auto', paddingBlock: vars.space3 } },
   },
 ])
-export const all = style({ ...textSize.sm, color: vars.textMuted })
+export const all = style({
+  ...inlineRow(vars.space1),
+  ...textSize.sm,
+  minHeight: vars.controlSm,
+  color: vars.textMuted,
+  '@media': { [media.touch]: { minHeight: vars.touch } },
+})

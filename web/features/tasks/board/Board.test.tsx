@@ -20,14 +20,19 @@ const tasks = [
   aTask({ id: 1003, title: 'Brief the agency', status: 'in_progress', relevant: false, dueOn: '2026-03-31' }),
 ]
 
-function show(canChange: boolean) {
+function show(canChange: boolean, all?: readonly Task[]) {
   const client = new QueryClient()
   client.setQueryData(userQuery.queryKey, ida)
   const moves: [Task['id'], TaskStatus | undefined][] = []
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <Board tasks={tasks} canChange={canChange} onStatusChange={({ id }, to) => moves.push([id, to])} />
+        <Board
+          tasks={tasks}
+          all={all}
+          canChange={canChange}
+          onStatusChange={({ id }, to) => moves.push([id, to])}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -45,6 +50,12 @@ test('the board shows each task in the column of its status', () => {
   ).toEqual(['Win ten stockists', 'Brief the agency'])
   expect(column('In Progress 1').getByText('Not relevant')).toBeDefined()
   expect(column('Completed 0').getByText('Drag a task here.')).toBeDefined()
+})
+
+test('a column whose tasks match no filter says so', () => {
+  show(true, [...tasks, aTask({ id: 1004, status: 'completed' })])
+  expect(screen.getByText('No tasks match these filters.')).toBeDefined()
+  expect(screen.queryByText('Drag a task here.')).toBeNull()
 })
 
 test('the menu of a card moves the task to the chosen column', async () => {

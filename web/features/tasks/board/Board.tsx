@@ -39,7 +39,7 @@ const sensors = [
 const plugins = [PermanentStyles, EdgeScroller, Feedback]
 
 /** A view of the task list: one column for each status. Dropping a card in another column changes the status. */
-export default function Board({ tasks, canChange, onStatusChange }: TaskViewProps) {
+export default function Board({ tasks, all, canChange, onStatusChange }: TaskViewProps) {
   const columns = useMemo(() => columnsOf(tasks), [tasks])
   const [draggedId, setDraggedId] = useState<number>()
   const hasLeft = useRef(false)
@@ -93,7 +93,7 @@ export default function Board({ tasks, canChange, onStatusChange }: TaskViewProp
             key={status}
             status={status}
             count={count}
-            emptyText={canChange ? 'Drag a task here.' : 'No tasks.'}
+            emptyText={emptyText(all?.some((task) => task.status === status) ?? false, canChange)}
           >
             {ofStatus.map((task) => (
               <BoardCard
@@ -129,3 +129,8 @@ const pickedUp = ({ title, status }: Task, byKeyboard: boolean) =>
 
 const stays = ({ title, status }: Task, canceled: boolean) =>
   `${canceled ? 'Cancelled. ' : ''}“${isolateDirection(title)}” stays in ${statusLabels[status]}.`
+
+function emptyText(hasHidden: boolean, canChange: boolean): string {
+  if (hasHidden) return 'No tasks match these filters.'
+  return canChange ? 'Drag a task here.' : 'No tasks.'
+}

@@ -1,10 +1,11 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { cluster } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 export const controls = style(cluster(vars.space2, 'center'))
 export const text = style({ flex: '1 1 9rem', width: 'auto', minWidth: 0 })
+globalStyle(`${text}::-webkit-search-cancel-button`, { filter: 'grayscale(1)' }) // Chromium's is blue
 /** Opens the other filters on phones. Wider windows always show them. */
 export const toggle = style({ '@media': { [media.from480]: { display: 'none' } } })
 export const more = recipe({

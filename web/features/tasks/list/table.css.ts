@@ -191,6 +191,10 @@ globalStyle(`${cellOf.due} ${dueDate}`, {
 globalStyle(`${cellOf.due} :not(${overdue}) > svg:has(+ time)`, {
   '@container': { [width.table]: { display: 'none' } },
 })
+// The word “Overdue” stays on the line of the status.
+globalStyle(`${cellOf.due} ${overdue} > svg`, {
+  '@container': { [width.collapsed]: { display: 'none' } },
+})
 globalStyle(`${row} > :is(th, td)`, { padding: 0 })
 globalStyle(`${row} > ${cellOf.title}`, {
   '@container': { [width.collapsed]: { paddingInlineEnd: '2.5rem' } },

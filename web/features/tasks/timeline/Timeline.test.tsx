@@ -99,6 +99,12 @@ test('without due dates, the timeline says how tasks get there, and a viewer get
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test('if no shown task is relevant, the timeline says that it leaves out such tasks', async () => {
+  show([late])
+  await screen.findByText('The timeline leaves out tasks that are not relevant.')
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
 test('six tasks without a due date are shown until the user requests the others', async () => {
   show(Array.from({ length: 8 }, (_, index) => aTask({ id: 1201 + index })))
   const list = within(await screen.findByRole('list'))

@@ -18,7 +18,9 @@ export default function Timeline({ tasks, canChange }: TaskViewProps) {
   if (projectId === undefined) return null
   return (
     <div className={styles.view}>
-      {dated.length > 0 || launchOn !== null ? (
+      {relevant.length === 0 ? (
+        <p className={styles.empty}>The timeline leaves out tasks that are not relevant.</p>
+      ) : dated.length > 0 || launchOn !== null ? (
         <WeekTable tasks={dated} today={today()} launchOn={launchOn} />
       ) : (
         <p className={styles.empty}>

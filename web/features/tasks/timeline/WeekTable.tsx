@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { categories, categoryInfo } from '#schema/roadmap.ts'
 import { fullDay, shortDay } from '#web/shared/progress/day.ts'
+import { isOverdue } from '#web/shared/tasks/due-date.ts'
 import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import { formatCount } from '#web/ui/text/format.ts'
 import { AccessibleLabel, VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
@@ -16,20 +17,24 @@ export type WeekTableProps = {
   launchOn: string | null
 }
 
-/** A table of weeks and categories, with lines at today and at the launch date. Scrolls to today. */
+/** A table of weeks and categories, with lines at today and at the launch date. Scrolls to today, or to overdue tasks before. */
 export function WeekTable({ tasks, today, launchOn }: WeekTableProps) {
   const days = [today, ...(launchOn === null ? [] : [launchOn]), ...tasks.map(({ dueOn }) => dueOn ?? today)]
   const columns = columnsFor(days)
   const scroller = useRef<HTMLDivElement>(null)
-  const todayHead = useRef<HTMLTableCellElement>(null)
+  const firstHead = useRef<HTMLTableCellElement>(null)
   useLayoutEffect(() => {
-    const [container, head] = [scroller.current, todayHead.current]
+    const [container, head] = [scroller.current, firstHead.current]
     if (!container || !head) return
     const peek = Number.parseFloat(getComputedStyle(container).scrollPaddingInlineStart) || 0
     container.scrollLeft = head.offsetLeft - peek
   }, [])
   const byCell = useMemo(() => Map.groupBy(tasks, cellOf), [tasks])
   const todayColumn = columnOf(columns, today)
+  const hasOverdue = tasks.some(
+    (task) => isOverdue(task, today) && columnOf(columns, task.dueOn ?? today) === todayColumn - 1,
+  )
+  const firstColumn = hasOverdue ? todayColumn - 1 : todayColumn
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes it scrollable by keyboard
@@ -53,7 +58,7 @@ export function WeekTable({ tasks, today, launchOn }: WeekTableProps) {
               {columns.map((column, index) => (
                 <th
                   key={column.monday}
-                  ref={index === todayColumn ? todayHead : undefined}
+                  ref={index === firstColumn ? firstHead : undefined}
                   scope="col"
                   className={styles.week}
                 >
