@@ -31,6 +31,7 @@ export interface Services {
   readonly rateLimits: RateLimits
   readonly commands: CommandHandler<BrandpathEvent>
   readonly idempotency: IdempotentCommands
+  /** `submit` stores a text. It resolves to false if the author has been erased. */
   readonly texts: TextStore
   readonly projectionPosition: ProjectionPosition
   readonly live: LiveHub

@@ -1,11 +1,11 @@
 import { projectActions, reasonNotTo, type ProjectAction } from '#domain/team/permissions.ts'
 import { roles } from '#schema/roles.ts'
 
-/** A permission, and for which uses of the call it is needed. */
-type Use = readonly [action: ProjectAction, uses: string]
+/** A permission, and for what the call needs it. */
+type Need = readonly [action: ProjectAction, object: string]
 
 /** Calls that need a permission in the project. The name of any other call with a permission is the name of its action. */
-const permissions: Readonly<Record<string, ProjectAction | readonly Use[]>> = {
+const permissions: Readonly<Record<string, ProjectAction | readonly Need[]>> = {
   listTasks: 'view',
   readTask: 'view',
   exportTasks: 'view',
@@ -53,14 +53,12 @@ export function rolesText(call: string): string | null {
   const needed = permissions[call] ?? projectActions.find((name) => name === call)
   if (needed === undefined) return null
   if (typeof needed !== 'string')
-    return `Roles in the project: ${needed.map(([action, uses]) => `${rolesFor(action)} for ${uses}`).join('; ')}.`
+    return `Roles in the project: ${needed.map(([action, object]) => `${rolesFor(action)} for ${object}`).join('; ')}.`
   const allowed = rolesFor(needed)
-  return allowed === all ? 'All members of the project.' : `Roles in the project: ${allowed}.`
+  return allowed === 'all' ? 'All members of the project.' : `Roles in the project: ${allowed}.`
 }
-
-const all = 'all'
 
 function rolesFor(action: ProjectAction): string {
   const allowed = ['owner' as const, ...roles].filter((role) => reasonNotTo(role, action) === null)
-  return allowed.length === roles.length + 1 ? all : allowed.join(', ')
+  return allowed.length === roles.length + 1 ? 'all' : allowed.join(', ')
 }

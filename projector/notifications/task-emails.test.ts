@@ -148,7 +148,10 @@ test('a task that was completed, assigned to another member or deleted is not in
 
 test('an assignment that was withdrawn and made again is once in the email', async () => {
   await assign('task-1')
-  await db.updateTable('work.notifications').set({ withdrawn_at: new Date(0) }).execute()
+  await db
+    .updateTable('work.notifications')
+    .set({ withdrawn_at: new Date(0) })
+    .execute()
   await notify({ taskKey: 'task-1', subject: 'again' })
   const [email = ''] = await send()
   expect(header(email, 'Subject')).toBe('ida assigned you a task: Do task-1')

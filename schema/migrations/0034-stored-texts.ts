@@ -102,7 +102,7 @@ begin
   return query select unnest(granted);
 end $$;
 
--- Deletes keys and texts of the current transaction whose appends failed.
+-- Deletes keys and texts of the current transaction whose appends failed. Claims contain no status posts.
 create or replace function log.release_commands(claims json[]) returns void
   language plpgsql as $$
 declare
