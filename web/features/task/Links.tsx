@@ -1,5 +1,5 @@
 import { ExternalLink, Plus, X } from 'lucide-react'
-import { useRef, useState, type Ref } from 'react'
+import { useId, useRef, useState, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import { maxLinks } from '#schema/limits.ts'
@@ -27,17 +27,17 @@ export function Links({ task, viewer }: LinksProps) {
   const { add, isAdding: isSending, remove } = useLinks(task, () => form.current !== null)
   const [isAdding, setIsAdding] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const headingId = useId()
   const mayEdit = reasonNotTo(viewer.projectRole, 'editLinks') === null
   function close() {
     flushSync(() => setIsAdding(false))
     // After the last possible link, there is no button to add another.
-    const target = opener.current ?? heading.current
+    const target = opener.current ?? document.getElementById(headingId)
     target?.focus()
   }
   if (!mayEdit && task.links.length === 0) return null
   return (
-    <Section title="Links" headingRef={heading}>
+    <Section title="Links" headingId={headingId}>
       {task.links.length > 0 && (
         <ul className={styles.list}>
           {task.links.map((link) => (
@@ -51,7 +51,7 @@ export function Links({ task, viewer }: LinksProps) {
                   onClick={() => {
                     remove(link)
                     // The pressed button disappears with its link.
-                    heading.current?.focus()
+                    document.getElementById(headingId)?.focus()
                   }}
                 />
               )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Activity } from '#schema/api/activity.ts'
 import type { Note } from '#schema/api/notes.ts'
@@ -36,8 +36,7 @@ export function Notes({ task, viewer, onCloseTask }: NotesProps) {
   const mayChangeOwn = reasonNotTo(viewer.projectRole, 'changeOwnNote') === null
   const mayDeleteAny = reasonNotTo(viewer.projectRole, 'deleteAnyNote') === null
   const deletion = useConfirmation<Note>()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const focusHeading = () => heading.current?.focus()
+  const headingId = useId()
   const [isExpanded, setIsExpanded] = useState(false)
   const { shown, older } = useShownNotes(task.notes, useLocation().hash)
   useHashFocus(task.notes.map(({ id }) => noteAnchor(id)))
@@ -45,7 +44,7 @@ export function Notes({ task, viewer, onCloseTask }: NotesProps) {
     <Section
       title="Notes"
       aside={task.notes.length > 0 ? String(task.notes.length) : undefined}
-      headingRef={heading}
+      headingId={headingId}
     >
       {task.notes.length === 0 && !mayWrite && <p className={styles.time}>No notes yet.</p>}
       {older.size > 0 && (
@@ -81,7 +80,7 @@ export function Notes({ task, viewer, onCloseTask }: NotesProps) {
                     ? {
                         text: deletionText(task.history, note, viewer.userId),
                         onAdd: mayWrite ? notes.add : null,
-                        onLeave: focusHeading,
+                        onLeave: () => document.getElementById(headingId)?.focus(),
                       }
                     : null
                 }
@@ -101,9 +100,9 @@ export function Notes({ task, viewer, onCloseTask }: NotesProps) {
         pendingLabel="Deleting..."
         onConfirm={() => {
           if (deletion.item !== null) notes.remove(deletion.item)
-          // The pressed button disappears with its note.
-          focusHeading()
         }}
+        // The pressed button disappears with its note.
+        focusFallback={headingId}
       />
     </Section>
   )

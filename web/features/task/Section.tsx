@@ -1,4 +1,4 @@
-import { createContext, createElement, useContext, useId, type ReactNode, type Ref } from 'react'
+import { createContext, createElement, useContext, useId, type ReactNode } from 'react'
 import * as styles from './task.css.ts'
 
 /** Heading level of the sections: one below the title of the task. */
@@ -7,17 +7,19 @@ export const SectionLevel = createContext<'h2' | 'h3'>('h3')
 export type SectionProps = {
   title: string
   aside?: ReactNode
-  headingRef?: Ref<HTMLHeadingElement>
+  /** Element id of the heading, which can have the focus. */
+  headingId?: string
   children: ReactNode
 }
 
-export function Section({ title, aside, headingRef, children }: SectionProps) {
+export function Section({ title, aside, headingId, children }: SectionProps) {
   const level = useContext(SectionLevel)
-  const id = useId()
+  const ownId = useId()
+  const id = headingId ?? ownId
   return (
     <section aria-labelledby={id}>
       <div className={styles.sectionHead}>
-        {createElement(level, { id, ref: headingRef, tabIndex: -1, className: styles.sectionTitle }, title)}
+        {createElement(level, { id, tabIndex: -1, className: styles.sectionTitle }, title)}
         {aside !== undefined && <span className={styles.muted}>{aside}</span>}
       </div>
       {children}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { showDashboard } from '#web/app/dashboard/testing/show-dashboard.tsx'
@@ -224,6 +224,25 @@ test('an author can edit a note', async () => {
   await userEvent.type(field, 'Corrected')
   await userEvent.click(panel.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toContain(correction))
+})
+
+test('after the user has deleted a note by keyboard, the focus is on the heading of the notes', async () => {
+  let { notes } = detail
+  const { panel } = await openTask({
+    'GET /api/tasks/1101': () => ({ ...detail, notes }),
+    'DELETE /api/notes/note-1': () => {
+      notes = []
+      return new Response(null, { status: 204 })
+    },
+  })
+  panel.getByRole('button', { name: /^Delete note by/ }).focus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = within(await screen.findByRole('alertdialog'))
+  dialog.getByRole('button', { name: 'Delete note' }).focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Notes' })))
+  await expect.poll(() => notes).toEqual([])
 })
 
 test('a link without a full address shows an error at the field', async () => {

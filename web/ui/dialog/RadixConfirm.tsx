@@ -15,6 +15,8 @@ export type ConfirmDialogProps = {
   cancelLabel?: string
   /** Runs the confirmed action. The dialog closes when the promise settles. The caller must report errors. */
   onConfirm: () => void | Promise<unknown>
+  /** Id of the element that gets the focus if the dialog closes and its opener no longer exists. */
+  focusFallback?: string
   children?: ReactNode
 }
 
@@ -27,10 +29,11 @@ export default function RadixConfirm({
   pendingLabel,
   cancelLabel = 'Cancel',
   onConfirm,
+  focusFallback,
   children,
 }: ConfirmDialogProps) {
   const [pending, setPending] = useState(false)
-  const focusReturn = useFocusReturn()
+  const focusReturn = useFocusReturn(focusFallback)
 
   async function confirm() {
     setPending(true)
