@@ -33,6 +33,8 @@ export function NoteField(props: NoteFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState<number | null>(null)
   const [active, setActive] = useState(0)
+  /** Index of the space after the name that was completed last; -1 after other changes. */
+  const space = useRef(-1)
   const listId = useId()
   useEffect(() => {
     if (focusOnMount && document.activeElement === document.body) field.current?.focus()
@@ -53,13 +55,29 @@ export function NoteField(props: NoteFieldProps) {
   function complete(name: string) {
     if (mention === null || caret === null) return
     const before = `${value.slice(0, mention.start)}@${name} `
-    // Renders the text before the next key, because a caret that moves later would scramble what the user types.
+    space.current = before.length - 1
+    replace(before + value.slice(caret), before.length)
+  }
+
+  /** Renders the text before the next key, because a caret that moves later would scramble what the user types. */
+  function replace(text: string, newCaret: number) {
     flushSync(() => {
-      onChange(before + value.slice(caret))
+      onChange(text)
       setCaret(null)
     })
     field.current?.focus()
-    field.current?.setSelectionRange(before.length, before.length)
+    field.current?.setSelectionRange(newCaret, newCaret)
+  }
+
+  function type(text: string, newCaret: number) {
+    const at = space.current
+    space.current = -1
+    setActive(0)
+    // Punctuation that is typed directly after a completed name takes the place of its space.
+    if (newCaret === at + 2 && /^ [.,;:!?)]$/.test(text.slice(at, newCaret)))
+      return replace(text.slice(0, at) + text.slice(at + 1), newCaret - 1)
+    onChange(text)
+    setCaret(newCaret)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -99,11 +117,7 @@ export function NoteField(props: NoteFieldProps) {
         aria-autocomplete="list"
         aria-controls={listId}
         aria-activedescendant={chosen === undefined ? undefined : `${listId}-${matches.indexOf(chosen)}`}
-        onChange={({ currentTarget }) => {
-          onChange(currentTarget.value)
-          setCaret(currentTarget.selectionStart)
-          setActive(0)
-        }}
+        onChange={({ currentTarget }) => type(currentTarget.value, currentTarget.selectionStart)}
         onBlur={() => setCaret(null)}
         onKeyDown={onKeyDown}
       />

@@ -214,6 +214,19 @@ test('typing @ lists members, Enter completes the name of the chosen member, and
   expect(field).toHaveProperty('value', 'Ask @Ida Holm for the plan by Friday')
 })
 
+test('punctuation that is typed after a completed name follows the name directly', async () => {
+  const member = aMember(12, 'Ida Holm', { userId: ida.id, isOwner: true, role: 'ADMIN' })
+  const { panel } = await openTask({ 'GET /api/projects/1/members': () => [member] })
+  const field = panel.getByRole('textbox', { name: 'New note' })
+  await userEvent.type(field, '@id')
+  await panel.findByRole('option', { name: /Ida Holm/ })
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('. Then @id')
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('and Kai')
+  expect(field).toHaveProperty('value', '@Ida Holm. Then @Ida Holm and Kai')
+})
+
 test('an author can edit a note', async () => {
   const { panel, sent } = await openTask({
     'PATCH /api/notes/note-1': () => new Response(null, { status: 204 }),
