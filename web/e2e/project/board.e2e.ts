@@ -162,6 +162,31 @@ test.each([
   await expect.poll(() => statusOf(ida, project, first)).toBe('completed')
 })
 
+test('if a filter hides a card that was moved by keyboard, the next card gets the focus', async () => {
+  const { page, project, first, second } = await openBoard()
+  const third = await cardsOf(page, 'Pending').getByRole('link').nth(2).textContent()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await page.goto(`/project/${project}?view=board&completed=hidden`)
+  await moveButton(page, first).focus()
+  await page.keyboard.press('Space')
+  await announced(page, 'Picked up').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await announced(page, 'Over In Progress.').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await announced(page, 'Over Completed.').waitFor()
+  await page.keyboard.press('Space')
+  await card(page, first, 'Pending').waitFor({ state: 'detached' })
+  await expect.poll(focused).toBe(second)
+
+  await moveButton(page, second).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitemradio', { name: 'Completed' }).waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await card(page, second, 'Pending').waitFor({ state: 'detached' })
+  await expect.poll(focused).toBe(third)
+})
+
 /** Runs in the page. Returns the accessible description of an element. */
 const descriptionOf = (element: Element): string =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent.trim() ?? ''

@@ -55,6 +55,24 @@ test('a task that is completed in place disappears, and the focus goes to the ne
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Task 4002'))
 })
 
+test('after the last task is completed in place, the title of the screen has the focus', async () => {
+  let done = false
+  showScreen(<MyTasksScreen />, {
+    user: ida,
+    responses: {
+      'GET /api/my/tasks': () => (done ? [] : [task(4001, null)]),
+      'POST /api/tasks/4001/status?projectId=4': () => {
+        done = true
+        return { id: 4001, projectId: 4, status: 'completed' }
+      },
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'In Progress, change status: Task 4001' }))
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Completed' }))
+  await screen.findByRole('heading', { name: 'No tasks assigned to you' })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('My Tasks'))
+})
+
 test('a task whose due date is set in place moves to another section and keeps the focus', async () => {
   let dueOn: string | null = null
   showScreen(<MyTasksScreen />, {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { MyTask } from '#schema/api/planning.ts'
 import { screens, taskPath } from '#schema/screens.ts'
@@ -14,6 +14,7 @@ import { StatusMenu } from '#web/shared/tasks/StatusMenu.tsx'
 import TaskChips from '#web/shared/tasks/TaskChips.tsx'
 import { openedFromList } from '#web/shared/tasks/TaskLink.tsx'
 import { taskAnchor } from '#web/shared/tasks/tasks.ts'
+import { useKeptFocus } from '#web/shared/tasks/use-kept-focus.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { rows } from '#web/ui/card/rows.css.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -23,30 +24,34 @@ import { Select } from '#web/ui/field/Select.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import * as styles from './my-tasks.css.ts'
 import { orderNames, orders, sectionsOf, type Section } from './sections.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 /** Route `/my-tasks`: the open tasks of all projects that are assigned to the user. */
 export default function MyTasksScreen() {
+  const query = useQuery({ ...myTasksQuery, refetchOnMount: 'always' })
+  const title = useRef<HTMLHeadingElement>(null)
+  const list = useKeptFocus(title)
   return (
     <>
       <PageHead title={labels.myTasks} description="Your open tasks in all projects, by due date." />
-      <h1 tabIndex={-1} className={styles.title}>
+      <h1 ref={title} tabIndex={-1} className={styles.title}>
         {labels.myTasks}
       </h1>
-      <QueryStates
-        query={useQuery({ ...myTasksQuery, refetchOnMount: 'always' })}
-        name="Your tasks"
-        errorTitle="Failed to load your tasks"
-        loading={
-          <Loading label="Loading your tasks..." className={styles.sections}>
-            {['a', 'b', 'c', 'd'].map((key) => (
-              <Skeleton key={key} height="3.5rem" />
-            ))}
-          </Loading>
-        }
-      >
-        {(tasks) => (tasks.length === 0 ? <NoTasks /> : <Sections tasks={tasks} />)}
-      </QueryStates>
+      <div ref={list}>
+        <QueryStates
+          query={query}
+          name="Your tasks"
+          errorTitle="Failed to load your tasks"
+          loading={
+            <Loading label="Loading your tasks..." className={styles.sections}>
+              {['a', 'b', 'c', 'd'].map((key) => (
+                <Skeleton key={key} height="3.5rem" />
+              ))}
+            </Loading>
+          }
+        >
+          {(tasks) => (tasks.length === 0 ? <NoTasks /> : <Sections tasks={tasks} />)}
+        </QueryStates>
+      </div>
     </>
   )
 }
@@ -67,9 +72,8 @@ const NoTasks = () => (
 function Sections({ tasks }: { tasks: readonly MyTask[] }) {
   const [search, setSearch] = useSearchParams()
   const order = orderNames.find((name) => name === search.get('sort'))
-  const list = useKeptFocus()
   return (
-    <div ref={list} className={styles.sections}>
+    <div className={styles.sections}>
       <Select
         size="sm"
         className={styles.order}

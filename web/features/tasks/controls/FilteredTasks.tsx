@@ -1,9 +1,10 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { TaskList, type TaskViewProps } from '../TaskList.tsx'
 import { filterFromSearch, filterTasks, isFiltered } from '#web/shared/tasks/list/filter.ts'
 import { useFilterContext } from '#web/shared/tasks/list/use-filter-context.ts'
 import { countRelevant } from '#web/shared/tasks/task-summary.ts'
+import { useKeptFocus } from '#web/shared/tasks/use-kept-focus.ts'
 import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
 import { usePrinting } from '#web/ui/use-printing.ts'
 import * as styles from './controls.css.ts'
@@ -21,9 +22,11 @@ export default function FilteredTasks({ tasks, ...props }: TaskViewProps) {
   const others = shown.length - relevant
   // On paper, every view is the list with all texts.
   const View = usePrinting() ? TaskList : viewFromSearch(search).View
+  const result = useRef<HTMLParagraphElement>(null)
+  const list = useKeptFocus(result)
   return (
-    <>
-      <p role="status" className={styles.result}>
+    <div ref={list}>
+      <p ref={result} role="status" tabIndex={-1} className={styles.result}>
         {filtered &&
           (shown.length === 0 ? (
             'No tasks match these filters.'
@@ -41,6 +44,6 @@ export default function FilteredTasks({ tasks, ...props }: TaskViewProps) {
           ))}
       </p>
       <View {...props} tasks={shown} all={filtered ? tasks : undefined} />
-    </>
+    </div>
   )
 }
