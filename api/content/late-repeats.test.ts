@@ -17,7 +17,7 @@ test('a repeat of a note or link after its idempotency key has been deleted chan
   const read = async () => (await owner.get(`/api/tasks/${task?.id}`)).body<TaskDetail>()
   const before = await read()
 
-  // No process remembers the commands any more.
+  // After a minute, no process remembers the commands.
   now = new Date(now.getTime() + 2 * 60_000)
   await owner.post(`/api/tasks/${task?.id}/status`, { status: 'in_progress' })
   await app.database.db.deleteFrom('work.commands').execute()
