@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
+import { fullDay } from '#web/shared/progress/day.ts'
 import { AssigneePicker } from '#web/shared/tasks/AssigneePicker.tsx'
 import { DueDateLabel } from '#web/shared/tasks/DueDateLabel.tsx'
 import { DueDatePicker } from '#web/shared/tasks/DueDatePicker.tsx'
@@ -10,6 +11,7 @@ import type { Viewer } from '#web/shared/team/member.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { usePrinting } from '#web/ui/use-printing.ts'
 import * as styles from './facts.css.ts'
 
 export type FactsProps = { task: Task; viewer: Viewer }
@@ -44,7 +46,7 @@ export function Facts({ task, viewer }: FactsProps) {
             tasks={[task]}
             renderTrigger={(props) => (
               <Button {...props} variant="ghost" className={styles.value} data-print>
-                <DueDateLabel task={task} />
+                <DueDate task={task} />
                 <VisuallyHidden>, change due date</VisuallyHidden>
                 <ChevronDown aria-hidden="true" className={styles.chevron} />
               </Button>
@@ -52,7 +54,7 @@ export function Facts({ task, viewer }: FactsProps) {
           />
         ) : (
           <span className={styles.text}>
-            <DueDateLabel task={task} />
+            <DueDate task={task} />
           </span>
         )}
       </Fact>
@@ -66,6 +68,12 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 )
+
+/** On paper, “Tomorrow” would soon be wrong. */
+function DueDate({ task }: { task: Task }) {
+  const isPrinting = usePrinting()
+  return isPrinting && task.dueOn !== null ? fullDay(task.dueOn) : <DueDateLabel task={task} />
+}
 
 function Assignee({ task: { assignee } }: { task: Pick<Task, 'assignee'> }) {
   const { username } = useCurrentUser()

@@ -5,6 +5,7 @@ import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { actorName, describeActivity } from '#web/shared/activity/describe-activity.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ShowMore, useFocusAfterLoad } from '#web/ui/feedback/ShowMore.tsx'
+import { usePrinting } from '#web/ui/use-printing.ts'
 import { HighlightedNames } from '#web/ui/text/HighlightedNames.tsx'
 import { historyQuery, useOlderHistory } from './api.ts'
 import { Section } from './Section.tsx'
@@ -18,6 +19,7 @@ export function History({ task: { id, projectId, history: newest, historyNext } 
   const client = useQueryClient()
   const { id: userId } = useCurrentUser()
   const [expanded, setExpanded] = useState(false)
+  const isPrinting = usePrinting()
   const { queryKey } = historyQuery(projectId, id)
   // The cache contains no pages until the user shows older changes.
   const { data: pages } = useQuery({
@@ -41,7 +43,7 @@ export function History({ task: { id, projectId, history: newest, historyNext } 
       return older.mutateAsync()
     },
   }
-  const shown = expanded ? history : history.slice(0, shownByDefault)
+  const shown = expanded || isPrinting ? history : history.slice(0, shownByDefault)
   return (
     <Section title="History">
       <ol ref={list} className={styles.changes}>

@@ -3,6 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { showDashboard } from '#web/app/dashboard/testing/show-dashboard.tsx'
 import { addRejectedChanges, focusRejectedChanges } from '#web/offline/rejected-changes.ts'
+import { dateOf, dayOf } from '#domain/shared/zoned-time.ts'
+import { fullDay } from '#web/shared/progress/day.ts'
+import { today } from '#web/shared/tasks/due-date.ts'
 import { setOnline } from '#web/testing/browser-state.ts'
 import { errorResponse, unreachable } from '#web/testing/fake-server.ts'
 import { aMember, aProject, aTask, ida } from '#web/testing/fixtures.ts'
@@ -47,6 +50,23 @@ test('a user reads the whole history of a task, of which the first response has 
   expect(panel.queryByRole('button', { name: 'Show older changes' })).toBeNull()
   await userEvent.click(panel.getByRole('button', { name: 'Show less' }))
   panel.getByRole('button', { name: 'Show all 52 changes' })
+})
+
+test('on paper, an open task has its full due date and all loaded changes', async () => {
+  const [change] = detail.history
+  const dueOn = dateOf(dayOf(today()) + 1)
+  const history = Array.from({ length: 7 }, (_, n) => ({ ...change, id: String(100 - n) }))
+  const { panel } = await openTask({
+    'GET /api/tasks?projectId=1': () => [aTask({ id: 1101, title: 'Audit your assets', dueOn })],
+    'GET /api/tasks/1101': () => ({ ...detail, dueOn, history }),
+  })
+  await panel.findByText('Tomorrow')
+  expect(panel.getAllByText(/started/)).toHaveLength(5)
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect(panel.getAllByText(/started/)).toHaveLength(7)
+  panel.getByText(fullDay(dueOn))
+  act(() => void dispatchEvent(new Event('afterprint')))
+  panel.getByText('Tomorrow')
 })
 
 test('an open task is marked while a change waits to be sent', async () => {

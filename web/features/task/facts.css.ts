@@ -25,5 +25,10 @@ export const value = style({
   overflowWrap: 'anywhere',
 })
 export const text = style({ ...inlineRow(vars.space2), fontWeight: vars.weightMedium })
-export const chevron = style({ color: vars.textSubtle, width: '0.875rem', height: '0.875rem' })
+export const chevron = style({
+  color: vars.textSubtle,
+  width: '0.875rem',
+  height: '0.875rem',
+  '@media': { print: { display: 'none' } },
+})
 export const noAvatar = style({ color: vars.textMuted })
