@@ -12,8 +12,34 @@ export function isMentionStart(text: string, at: number): boolean {
   return text.charAt(at - 1) === '.' || !letterOrDigit.test(text.charAt(start - 1))
 }
 
+export interface FoundMention {
+  /** Index of the `@`. */
+  readonly start: number
+  /** Index after the name. */
+  readonly end: number
+  readonly name: string
+}
+
+/** Returns the mentions of names in a text, from left to right. If several names are at one `@`, the longest counts. */
+export function findMentions(text: string, names: readonly string[]): FoundMention[] {
+  const longestFirst = names.toSorted((a, b) => b.length - a.length)
+  const found: FoundMention[] = []
+  let end = 0
+  for (let start = text.indexOf('@'); start !== -1; start = text.indexOf('@', start + 1)) {
+    if (start < end || !isMentionStart(text, start)) continue
+    for (const name of longestFirst) {
+      const length = nameLengthAt(text, start + 1, name)
+      if (length === 0) continue
+      end = start + 1 + length
+      found.push({ start, end, name })
+      break
+    }
+  }
+  return found
+}
+
 /** Returns the length of the name in the text if the whole name is at this index, in composed or decomposed form; otherwise 0. */
-export function nameLengthAt(text: string, at: number, name: string): number {
+function nameLengthAt(text: string, at: number, name: string): number {
   const forms = [name.normalize('NFC'), name.normalize('NFD')]
   const found = forms.find(
     ({ length }) =>

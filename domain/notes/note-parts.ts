@@ -1,6 +1,6 @@
 import type { NotePart } from '#schema/tables/content.ts'
 import type { Team } from '../team/team-state.ts'
-import { comparable, isMentionStart, nameLengthAt } from './mention-syntax.ts'
+import { comparable, findMentions } from './mention-syntax.ts'
 
 /** A name that a note can mention, with the memberships of all members who have it. */
 export interface Mentionable {
@@ -41,17 +41,15 @@ function orAll<Item>(items: readonly Item[], matches: (item: Item) => boolean): 
  * stored note shows current names, and no name of an erased user. A name in an email address is no mention.
  */
 export function partsOf(text: string, mentionables: readonly Mentionable[]): NotePart[] {
-  const longestFirst = mentionables.toSorted((a, b) => b.username.length - a.username.length)
+  const byName = new Map(mentionables.map(({ username, entryIds }) => [username, entryIds]))
   const parts: NotePart[] = []
   let start = 0
-  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
-    if (at < start || !isMentionStart(text, at)) continue
-    const mentioned = longestFirst.find(({ username }) => nameLengthAt(text, at + 1, username) > 0)
-    if (!mentioned) continue
-    if (at > start) parts.push(text.slice(start, at))
-    const [entryId, ...others] = mentioned.entryIds
-    parts.push(entryId === undefined || others.length > 0 ? mentioned.entryIds : entryId)
-    start = at + 1 + nameLengthAt(text, at + 1, mentioned.username)
+  for (const mention of findMentions(text, [...byName.keys()])) {
+    if (mention.start > start) parts.push(text.slice(start, mention.start))
+    const entryIds = byName.get(mention.name) ?? []
+    const [entryId, ...others] = entryIds
+    parts.push(entryId === undefined || others.length > 0 ? entryIds : entryId)
+    start = mention.end
   }
   if (start < text.length) parts.push(text.slice(start))
   return parts

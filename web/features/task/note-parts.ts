@@ -1,4 +1,4 @@
-import { isMentionStart, nameLengthAt } from '#domain/notes/mention-syntax.ts'
+import { findMentions, isMentionStart } from '#domain/notes/mention-syntax.ts'
 
 export type NotePart =
   | { readonly kind: 'text' | 'mention'; readonly text: string }
@@ -33,16 +33,12 @@ function withoutClosing(address: string): string {
 }
 
 function withMentions(text: string, names: readonly string[]): NotePart[] {
-  const longestFirst = names.toSorted((a, b) => b.length - a.length)
   const parts: NotePart[] = []
   let start = 0
-  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-    if (at < start || !isMentionStart(text, at)) continue
-    const length = longestFirst.map((name) => nameLengthAt(text, at + 1, name)).find((found) => found > 0)
-    if (length === undefined) continue
-    if (at > start) parts.push({ kind: 'text', text: text.slice(start, at) })
-    start = at + 1 + length
-    parts.push({ kind: 'mention', text: text.slice(at, start) })
+  for (const mention of findMentions(text, names)) {
+    if (mention.start > start) parts.push({ kind: 'text', text: text.slice(start, mention.start) })
+    parts.push({ kind: 'mention', text: text.slice(mention.start, mention.end) })
+    start = mention.end
   }
   if (start < text.length) parts.push({ kind: 'text', text: text.slice(start) })
   return parts
