@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { waitForBlockedStatement } from '#kernel/postgres/testing/lock-wait.ts'
 import { testDatabase } from '#ops/testing/database.ts'
 import type { ContentTables } from '#schema/tables/content.ts'
 import { insertAccount } from '#schema/testing/account.ts'
@@ -80,7 +81,7 @@ test('a text waits for the erasure of its author and is then not stored', async 
     await erasing.query('begin')
     await erasing.query('delete from identity.accounts where id = $1', [userId])
     const storing = texts.submit(post(userId, 'Late'))
-    await expect.poll(waitingTexts).toBe(1)
+    await waitForBlockedStatement(db)
     await erasing.query('commit')
     expect(await storing).toBe(false)
     expect(await notesOf(userId)).toEqual([])
@@ -88,10 +89,3 @@ test('a text waits for the erasure of its author and is then not stored', async 
     erasing.release()
   }
 })
-
-const waitingTexts = async () => {
-  const { rows } = await pool.query<{ count: number }>(`
-    select count(*)::integer from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%content.store_texts%'`)
-  return rows[0]?.count
-}

@@ -35,7 +35,8 @@ export function noteRoutes({ route, appendRoute, services }: Router): void {
       aggregate: projectAggregate(projectId),
       decide: async (state) => {
         const task = await findTaskOf(services, state, params.id)
-        const { parts } = await noteText(services, state, user.id, body.text)
+        const split = await textSplitter(services, state, user.id, [body.text])
+        const { parts } = split(body.text)
         const mentions = mentionsIn(parts)
         return {
           decision: addNote(state, user.id, { task, noteId, mentions }),
@@ -57,9 +58,9 @@ export function noteRoutes({ route, appendRoute, services }: Router): void {
       decide: async (state) => {
         previousTextId = state ? findNote(state.notes, noteId)?.textId : undefined
         const stored = previousTextId === undefined ? null : await storedText(services.db, previousTextId)
-        const textOf = (text: string) => noteText(services, state, user.id, text)
-        const text = await textOf(body.text)
-        const onlyIf = body.onlyIf === undefined ? undefined : await textOf(body.onlyIf)
+        const split = await textSplitter(services, state, user.id, [body.text, body.onlyIf])
+        const text = split(body.text)
+        const onlyIf = body.onlyIf === undefined ? undefined : split(body.onlyIf)
         const { parts } = text
         return {
           decision: editNote(state, user.id, { noteId, textId, text, stored, onlyIf }),
@@ -100,16 +101,16 @@ const contentOf = (row: NoteRow) => ({
   row: { ...row, parts: JSON.stringify(row.parts) },
 })
 
-/** Splits the text of a note at the names of members and former members. */
-async function noteText(
+/** Returns a function that splits `texts` at the names of members and former members. Reads the names once. */
+async function textSplitter(
   { db }: Services,
   state: ProjectState,
   authorId: number,
-  text: string,
-): Promise<NoteText> {
-  if (!state || !text.includes('@')) return { text, parts: [text] }
+  texts: readonly (string | undefined)[],
+): Promise<(text: string) => NoteText> {
+  if (!state || !texts.some((text) => text?.includes('@'))) return (text) => ({ text, parts: [text] })
   const { team } = state
   const userIds = [...team.values()].flatMap(({ userId }) => userId ?? [])
   const mentionables = mentionablesOf(team, await usernamesOf(db, userIds), authorId)
-  return { text, parts: partsOf(text, mentionables) }
+  return (text) => ({ text, parts: partsOf(text, mentionables) })
 }
