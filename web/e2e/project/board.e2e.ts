@@ -1,8 +1,18 @@
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Client } from '#ops/testing/client.ts'
 import { expectAccessible, sidewaysScroll } from '../support/axe.ts'
-import { clientOf, registered } from '../support/client.ts'
+import {
+  announced,
+  card,
+  cardsOf,
+  column,
+  moveButton,
+  openBoard,
+  quoted,
+  statusOf,
+  type Column,
+} from '../support/board.ts'
+import { clientOf } from '../support/client.ts'
 import { failing } from '../support/project-in-progress.ts'
 import {
   browserForFile,
@@ -18,33 +28,6 @@ import { joined } from '../support/team.ts'
 
 /** Journeys on the board: tasks change their status by mouse, keyboard, touch and menu. */
 const browser = browserForFile()
-
-type Column = 'Pending' | 'In Progress' | 'Completed'
-
-async function openBoard(options?: Parameters<typeof browser.open>[0]) {
-  const page = await browser.open(options)
-  const ida = await registered(page)
-  const project = await ida.project('Halden Sparkling Tea')
-  await page.goto(`/project/${project}?view=board`)
-  await cardsOf(page, 'Pending').first().waitFor()
-  const [first, second] = await cardsOf(page, 'Pending').getByRole('link').allTextContents()
-  if (first === undefined || second === undefined) throw new Error('The board shows fewer than two tasks.')
-  return { page, ida, project, first, second }
-}
-
-const column = (page: Page, name: Column) => page.getByRole('region', { name: new RegExp(`^${name} \\d+$`) })
-const cardsOf = (page: Page, name: Column) => column(page, name).getByRole('listitem')
-const card = (page: Page, title: string, name: Column) =>
-  cardsOf(page, name).filter({ has: page.getByRole('link', { name: title, exact: true }) })
-const moveButton = (page: Page, title: string) => page.getByRole('button', { name: `Move: ${title}` })
-const announced = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
-
-/** Titles in messages have isolated writing directions. */
-const quoted = (title: string) => `“\u2068${title}\u2069”`
-
-async function statusOf(ida: Client, project: number, title: string): Promise<string | undefined> {
-  return (await ida.tasks(project)).find((task) => task.title === title)?.status
-}
 
 interface Point {
   readonly x: number
@@ -70,7 +53,7 @@ async function dragOver(page: Page, from: Locator, to: Column): Promise<void> {
 }
 
 test('dragging a card with the mouse changes the status, and the user can undo the change', async () => {
-  const { page, ida, project, first, second } = await openBoard()
+  const { page, ida, project, first, second } = await openBoard(browser)
   await dragOver(page, card(page, first, 'Pending'), 'Completed')
   await pictureOf(page.locator('#tasks'), 'board-dragging')
   const buttons = card(page, first, 'Pending').locator('button')
@@ -110,7 +93,7 @@ test('dragging a card with the mouse changes the status, and the user can undo t
 const at = ({ x, y }: Point): [number, number] => [x, y]
 
 test('if the server rejects a drop, the card returns to its column and the reason is shown', async () => {
-  const { page, ida, project, first } = await openBoard()
+  const { page, ida, project, first } = await openBoard(browser)
   await page.route('**/api/tasks/*/status*', (route) => route.fulfill(failing(400)))
   await dragOver(page, card(page, first, 'Pending'), 'In Progress')
   await page.mouse.up()
@@ -119,77 +102,6 @@ test('if the server rejects a drop, the card returns to its column and the reaso
   expect(await cardsOf(page, 'In Progress').count()).toBe(0)
   expect(await statusOf(ida, project, first)).toBe('pending')
 })
-
-test.each([
-  ['1440 px', { viewport: desktop }],
-  ['360 px', { viewport: phone }],
-])('at %s, a user moves a card by keyboard, and the focus stays on the card', async (_, options) => {
-  const { page, ida, project, first } = await openBoard(options)
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-  await moveButton(page, first).focus()
-  expect(await moveButton(page, first).evaluate(descriptionOf)).toMatch(/^Press Space to pick up the task/)
-
-  await page.keyboard.press('Space')
-  await announced(
-    page,
-    `Picked up ${quoted(first)} from Pending. Choose a column with the arrow keys.`,
-  ).waitFor()
-  await page.keyboard.press('ArrowRight')
-  await announced(page, 'Over In Progress.').waitFor()
-  await page.keyboard.press('ArrowRight')
-  await announced(page, 'Over Completed.').waitFor()
-  await page.keyboard.press('ArrowLeft')
-  await announced(page, 'Over In Progress.').waitFor()
-  await page.keyboard.press('Space')
-  await card(page, first, 'In Progress').waitFor()
-  await announced(page, `${first} is now in progress`).waitFor()
-  await expect.poll(focused).toBe(`Move: ${first}`)
-
-  await page.keyboard.press('Space')
-  await announced(page, 'Picked up').waitFor()
-  await page.keyboard.press('ArrowRight')
-  await announced(page, 'Over Completed.').waitFor()
-  await page.keyboard.press('Escape')
-  await announced(page, `Cancelled. ${quoted(first)} stays in In Progress.`).waitFor()
-  expect(await focused()).toBe(`Move: ${first}`)
-
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitemradio', { name: 'Completed' }).waitFor()
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await card(page, first, 'Completed').waitFor()
-  await expect.poll(focused).toBe(`Move: ${first}`)
-  await expect.poll(() => statusOf(ida, project, first)).toBe('completed')
-})
-
-test('if a filter hides a card that was moved by keyboard, the next card gets the focus', async () => {
-  const { page, project, first, second } = await openBoard()
-  const third = await cardsOf(page, 'Pending').getByRole('link').nth(2).textContent()
-  const focused = () => page.evaluate(() => document.activeElement?.textContent)
-  await page.goto(`/project/${project}?view=board&completed=hidden`)
-  await moveButton(page, first).focus()
-  await page.keyboard.press('Space')
-  await announced(page, 'Picked up').waitFor()
-  await page.keyboard.press('ArrowRight')
-  await announced(page, 'Over In Progress.').waitFor()
-  await page.keyboard.press('ArrowRight')
-  await announced(page, 'Over Completed.').waitFor()
-  await page.keyboard.press('Space')
-  await card(page, first, 'Pending').waitFor({ state: 'detached' })
-  await expect.poll(focused).toBe(second)
-
-  await moveButton(page, second).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitemradio', { name: 'Completed' }).waitFor()
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await card(page, second, 'Pending').waitFor({ state: 'detached' })
-  await expect.poll(focused).toBe(third)
-})
-
-/** Runs in the page. Returns the accessible description of an element. */
-const descriptionOf = (element: Element): string =>
-  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent.trim() ?? ''
 
 /** A finger on the touch screen. */
 function finger(devtools: CDPSession) {
@@ -203,7 +115,7 @@ function finger(devtools: CDPSession) {
 }
 
 test('on a phone, a swipe scrolls the column, and a long press picks up a card', async () => {
-  const { page, ida, project, first } = await openBoard(onPhone)
+  const { page, ida, project, first } = await openBoard(browser, onPhone)
   await column(page, 'Pending').evaluate((element) => element.scrollIntoView({ block: 'end' }))
   const list = column(page, 'Pending').getByRole('list')
   const start = await middleOf(card(page, first, 'Pending').getByRole('heading'))
@@ -247,7 +159,7 @@ function recordSteps({ parentElement: columns }: Element): number[] {
 }
 
 test('a column scrolls without being painted again, and no hidden element is animated', async () => {
-  const { page } = await openBoard()
+  const { page } = await openBoard(browser)
   await page.waitForLoadState('networkidle')
   // Parts that are still loading are animated.
   await expect.poll(() => page.evaluate(hiddenAnimations)).toEqual([])
@@ -284,7 +196,7 @@ const hiddenAnimations = (): string[] =>
     .map((target) => target?.className ?? '')
 
 test('a drop while offline is sent when the browser is online again', async () => {
-  const { page, ida, project, first } = await openBoard()
+  const { page, ida, project, first } = await openBoard(browser)
   await goOffline(page)
   await dragOver(page, card(page, first, 'Pending'), 'In Progress')
   await page.mouse.up()
@@ -296,7 +208,7 @@ test('a drop while offline is sent when the browser is online again', async () =
 })
 
 test('a card opens its task, and tasks that are not relevant cannot be moved', async () => {
-  const { page, ida, project, first, second } = await openBoard()
+  const { page, ida, project, first, second } = await openBoard(browser)
   const ids = new Map((await ida.tasks(project)).map(({ id, title }) => [title, id]))
   const response = await page.request.post(`/api/tasks/${ids.get(second)}/relevance`, {
     data: { relevant: false },
@@ -316,7 +228,7 @@ test('a card opens its task, and tasks that are not relevant cannot be moved', a
 })
 
 test('a viewer sees the board without buttons to move cards', async () => {
-  const { page, ida, project, first } = await openBoard()
+  const { page, ida, project, first } = await openBoard(browser)
   const other = await joined(browser.open, ida, project, { name: 'Jonas Brekke', role: 'VIEWER' })
   await other.goto(`/project/${project}?view=board`)
   await card(other, first, 'Pending').waitFor()
