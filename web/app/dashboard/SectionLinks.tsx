@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { media } from '#web/styles/tokens.css.ts'
+import { useWide } from '#web/ui/use-wide.ts'
 import * as styles from './section-links.css.ts'
 
 const sections = [
@@ -33,16 +33,15 @@ export function SectionLinks() {
 
 function useCurrentSection(row: RefObject<HTMLElement | null>): Anchor {
   const [current, setCurrent] = useState<Anchor>('next')
+  const isHidden = useWide()
   useEffect(() => {
-    // On wide pages, the row of links is hidden. `offsetParent` would also show this, but would make the browser update the layout.
-    const isWide = matchMedia(media.from1152)
+    if (isHidden) return
     const onScroll = () => {
-      if (!row.current || isWide.matches) return
-      setCurrent(sectionAt(row.current.getBoundingClientRect().bottom))
+      if (row.current) setCurrent(sectionAt(row.current.getBoundingClientRect().bottom))
     }
     addEventListener('scroll', onScroll, { passive: true })
     return () => removeEventListener('scroll', onScroll)
-  }, [row])
+  }, [row, isHidden])
   return current
 }
 

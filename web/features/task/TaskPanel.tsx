@@ -21,12 +21,12 @@ import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
 import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
 import { openTaskQuery } from './api.ts'
 import { TaskDetails } from './TaskDetails.tsx'
 import { TaskSkeleton } from './TaskSkeleton.tsx'
 import * as styles from './task.css.ts'
 import { useTaskNavigation } from './use-task-navigation.ts'
-import { useWide } from './use-wide.ts'
 
 /** An open task: a panel beside the list, or the whole page in narrow windows. */
 export default function TaskPanel() {

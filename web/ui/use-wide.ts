@@ -7,6 +7,6 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** True if the window has room for the task beside the list. Otherwise, the task covers the list. */
+/** True if the window has room for a second column: the side column of the dashboard, and the open task beside the list. */
 export const useWide = (): boolean =>
   useSyncExternalStore(subscribe, () => matchMedia(media.from1152).matches)
