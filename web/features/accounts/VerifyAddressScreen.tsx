@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { accounts as contract } from '#schema/api/index.ts'
 import { screens } from '#schema/screens.ts'
+import { userQuery } from '#web/http/current-user.ts'
 import { isRetryable, RequestError } from '#web/http/request-error.ts'
 import { request } from '#web/http/request.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
@@ -33,6 +34,7 @@ function Verification({ token }: { token: string }) {
     queryKey: ['verification', token, id],
     queryFn: async () => {
       await request(contract.verifyAddress, { body: { token } })
+      client.setQueryData(userQuery.queryKey, (user) => user && { ...user, emailVerified: true })
       return true
     },
     staleTime: Infinity,

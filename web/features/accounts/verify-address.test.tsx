@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { userQuery } from '#web/http/current-user.ts'
 import { errorResponse, noContent } from '#web/testing/fake-server.ts'
 import { ida } from '#web/testing/fixtures.ts'
 import { showSession } from './testing/show-session.tsx'
@@ -24,6 +25,20 @@ test('opening a confirmation link confirms the address and moves the focus to th
   expect(document.activeElement).toBe(title)
   screen.getByText(ida.email)
   expect(requests.filter((call) => call === `${verify} {"token":"7.x"}`)).toHaveLength(1)
+})
+
+test('the address counts as confirmed before the user is read again', async () => {
+  let isRead = false
+  const { client } = showSession(page, {
+    'GET /api/user': () => {
+      if (isRead) return new Promise(() => undefined)
+      isRead = true
+      return unconfirmed
+    },
+    [verify]: noContent,
+  })
+  await screen.findByRole('heading', { name: 'Address confirmed' })
+  expect(client.getQueryData(userQuery.queryKey)).toMatchObject({ emailVerified: true })
 })
 
 test('if the confirmation link does not work, the user sees the reason and can send a new link', async () => {
