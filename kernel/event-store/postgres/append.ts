@@ -10,6 +10,7 @@ import {
   type Appended,
   type Claim,
   type ExpectedRevision,
+  type Position,
 } from '../event-store.ts'
 import { bytesOf, type SerialisedAppend, type SerialisedEvent } from '../serialise.ts'
 import { Connection } from './connection.ts'
@@ -33,6 +34,9 @@ export class Appender {
   readonly #connection: Connection
   readonly #plain = this.#newBatcher('select true as granted, * from log.append($1, $2, $3)', 'log_append')
   readonly #claimed = this.#newBatcher('select * from log.append_claimed($1, $2, $3, $4)', 'log_claimed')
+
+  /** The last position that is known. At first it is 0, so the first notifications contain earlier events too. */
+  #last: Position = 0n
 
   constructor(config: ClientConfig) {
     this.#connection = new Connection(config)
@@ -81,8 +85,9 @@ export class Appender {
       ],
       name,
     )
-    void notifyGrowth(this.#connection)
+    void notifyGrowth(this.#connection, this.#last)
     const { rows } = await writing
+    for (const { reached } of rows) if (reached !== null) this.#last = later(this.#last, BigInt(reached))
     const outcomes = new Map(sorted.map((append, index) => [append, rows[index]]))
     return batch.map((append) => outcomes.get(append) ?? missingOutcome())
   }
@@ -95,6 +100,8 @@ function toJson(events: readonly SerialisedEvent[]): string {
   )
   return `[${parts.join(',')}]`
 }
+
+const later = (a: Position, b: Position): Position => (a > b ? a : b)
 
 function missingOutcome(): never {
   throw new Error('The SQL function log.append returned no row for an append')

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Position, RecordedEvent } from '../event-store.ts'
 import { parseRecordedEvent } from '../recorded-event.ts'
 
-const columns = 'position, stream, revision, id, type, data, metadata'
+export const columns = 'position, stream, revision, id, type, data, metadata'
 
 export const pageSize = 500
 
