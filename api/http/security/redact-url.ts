@@ -21,8 +21,9 @@ function truncated(text: string): string {
   return `${start.slice(0, end + 1)}...`
 }
 
-/** Redacts a text. Returns the encoded text unchanged if there is nothing to redact. */
+/** Redacts a text. Returns the encoded text unchanged if there is nothing to redact, as in a short word. */
 function redacted(text: string): string {
+  if (/^[\w-]{0,31}$/.test(text)) return text
   const plain = decoded(text).replaceAll(/\s/g, '+') // a space would end a secret
   const scrubbed = redact(plain)
   return scrubbed === plain ? redact(text) : scrubbed
