@@ -13,6 +13,13 @@ const definitions = defineEvents({
     },
   },
 })
+const stored = (version: number, data: object) => ({
+  stream: 'a-1',
+  revision: 3n,
+  type: 'Priced',
+  data,
+  metadata: { version },
+})
 const current: EventOf<typeof definitions>['data'] = { pence: 1200, currency: 'GBP' }
 
 test.each([
@@ -22,12 +29,12 @@ test.each([
 ])(
   'a stored event payload of version %i is converted to the current version of the event type',
   (version, data) => {
-    expect(upcast(definitions.Priced, version, data, { name: 'here' })).toEqual(current)
+    expect(upcast(definitions.Priced, stored(version, data))).toEqual(current)
   },
 )
 test('if a stored event of an old version cannot be converted, the error contains the version number', () => {
   const { 1: _gone, ...upcasts } = definitions.Priced.upcasts
-  expect(() => upcast({ ...definitions.Priced, upcasts }, 1, { pounds: 12 }, { name: 'here' })).toThrow(
-    'here: no upcast from version 1',
+  expect(() => upcast({ ...definitions.Priced, upcasts }, stored(1, { pounds: 12 }))).toThrow(
+    'Priced v1 at a-1@3: no upcast from version 1',
   )
 })

@@ -34,29 +34,30 @@ interface Stored {
 const definitions: Readonly<Record<string, EventDefinition>> = eventDefinitions
 
 export function parseEvent(stored: Stored): BrandpathEvent {
-  const { version, correlationId: requestId } = stored.metadata
-  const name = `${stored.type} v${version} at ${stored.stream}@${stored.revision}`
   const definition = definitions[stored.type]
-  if (!definition || version > definition.version) {
-    throw new NewerEventError(`${name} was written by a newer release than this one`, requestId)
+  if (!definition || stored.metadata.version > definition.version) {
+    const message = `${nameOf(stored)} was written by a newer release than this one`
+    throw new NewerEventError(message, stored.metadata.correlationId)
   }
-  const data = upcast(definition, version, stored.data, { name, requestId })
+  const data = upcast(definition, stored)
   return { type: stored.type, data } as BrandpathEvent // the cast is safe: the definition of the type has parsed the data
 }
 
-export function upcast(
-  definition: EventDefinition,
-  from: number,
-  stored: unknown,
-  { name, requestId }: { name: string; requestId?: string | undefined },
-): object {
-  let data = stored
+/** Converts the data of an event to the current version and parses it. @throws InvalidEventError */
+export function upcast(definition: EventDefinition, stored: Stored): object {
+  const { version: from, correlationId } = stored.metadata
+  let { data } = stored
   for (let version = from; version < definition.version; version++) {
     const convert = definition.upcasts?.[version]
-    if (!convert) throw new InvalidEventError(`${name}: no upcast from version ${version}`, requestId)
+    if (!convert)
+      throw new InvalidEventError(`${nameOf(stored)}: no upcast from version ${version}`, correlationId)
     data = convert(data)
   }
   const parsed = definition.data.safeParse(data)
-  if (!parsed.success) throw new InvalidEventError(`${name}: ${parsed.error.message}`, requestId)
+  if (!parsed.success)
+    throw new InvalidEventError(`${nameOf(stored)}: ${parsed.error.message}`, correlationId)
   return parsed.data
 }
+
+const nameOf = ({ type, metadata, stream, revision }: Stored) =>
+  `${type} v${metadata.version} at ${stream}@${revision}`
