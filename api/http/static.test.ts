@@ -196,10 +196,15 @@ test('every response has security headers and a request id', async () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
-    expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
     expect(headers.get('x-powered-by')).toBeNull()
   }
+})
+
+test('only pages have the header Permissions-Policy', async () => {
+  expect((await client.get('/')).headers.get('permissions-policy')).toContain('camera=()')
+  for (const address of ['/api/user', '/assets/app-1a2b.js'])
+    expect((await client.get(address)).headers.get('permissions-policy')).toBeNull()
 })
 
 test('the server ignores a request id that the client sends', async () => {

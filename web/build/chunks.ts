@@ -155,6 +155,7 @@ const chunks: readonly Chunk[] = [
         (folder) => `web/ui/${folder}`,
       ),
       'web/ui/lazy-on-idle.',
+      'web/ui/tabs/tabs.css.ts', // would otherwise be a file of its own
     ],
     // Parts of dialogs and of other screens.
     except: [

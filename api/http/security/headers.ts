@@ -17,6 +17,9 @@ export function securityHeaders(publicUrl: string, scriptHashes: readonly string
   const forData = {
     referrerPolicy: 'strict-origin-when-cross-origin',
     strictTransportSecurity: publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
+  }
+  const setForPages = secureHeaders({
+    ...forData,
     permissionsPolicy: {
       camera: [],
       microphone: [],
@@ -26,9 +29,6 @@ export function securityHeaders(publicUrl: string, scriptHashes: readonly string
       browsingTopics: [],
       fullscreen: ['self', videoHost],
     },
-  }
-  const setForPages = secureHeaders({
-    ...forData,
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
