@@ -45,11 +45,10 @@ export class DeferredIndexes {
       if (index.isPrimary && index.table === table) await this.#build(client, index)
   }
 
-  async buildRest(pool: Pool, connections: number): Promise<void> {
-    const build = async () => {
-      for (const index of this.#missing) await this.#build(pool, index)
-    }
-    await Promise.all(Array.from({ length: connections }, build))
+  /** Builds the missing indexes of a table, as many of them in parallel as the pool has connections. */
+  async buildRest(pool: Pool, table: string): Promise<void> {
+    const missing = [...this.#missing].filter((index) => index.table === table)
+    await Promise.all(missing.map((index) => this.#build(pool, index)))
   }
 
   async #build(client: ClientBase | Pool, index: Index): Promise<void> {

@@ -50,8 +50,11 @@ export async function fill(job: Fill): Promise<void> {
       onPosition(end)
     }
     if (signal.aborted) return
-    await indexes.buildRest(pool, connections).catch(rethrowMisfit)
-    await Promise.all(Object.keys(tables).map((table) => pool.query(`analyze ${quoted(schema, table)}`)))
+    const finish = async (table: string) => {
+      await pool.query(`analyze ${quoted(schema, table)}`)
+      await indexes.buildRest(pool, table).catch(rethrowMisfit)
+    }
+    await Promise.all(Object.keys(tables).map(finish))
     for (const statement of totalsStatement(readModel, 1))
       await executeStatement(pool, readModel.db, statement)
     if (end !== null) await executeBatch(readModel, [moveCheckpoint(schema, null, { position: end, logId })])

@@ -66,7 +66,7 @@ async function copyRows(url: string): Promise<number> {
     const indexes = await DeferredIndexes.remove(pool, copy, tables)
     const startedAt = performance.now()
     for (const table of tables) await copyTable(url, client, `${readSchema}.${table}`, `${copy}.${table}`)
-    await indexes.buildRest(pool, builders)
+    await Promise.all(tables.map((table) => indexes.buildRest(pool, table)))
     const seconds = (performance.now() - startedAt) / 1_000
     await pool.end()
     await client.query(`drop schema ${copy} cascade`)
