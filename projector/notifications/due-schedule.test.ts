@@ -7,6 +7,7 @@ import { testMailer } from '../testing/mailer.ts'
 import { projectToTheEnd } from '../testing/read-models.ts'
 import { openCommands } from '../work-context.ts'
 import { runDueSchedule } from './due-schedule.ts'
+import { dueSubjects } from './notify-due.ts'
 
 const mailer = await testMailer()
 const { db, store, append } = mailer
@@ -67,6 +68,8 @@ test('an assignee is notified once that a task is due tomorrow and once that it 
     '8 tomorrow 2026-03-05',
     '8 overdue 2026-03-05',
   ])
+  const rows = await db.selectFrom('work.notifications').select('subject').orderBy('subject').execute()
+  expect(rows.map(({ subject }) => subject)).toEqual(dueSubjects(project, 'task-1', '2026-03-05'))
 })
 
 test('after days without a leader, the next leader notifies once that a task is overdue', async () => {

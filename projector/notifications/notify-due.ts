@@ -49,6 +49,10 @@ export async function notifyDue(
 const subjectOf = (day: string) =>
   sql<string>`concat_ws('/', due.project_id, due.task_key, due.due_on, case when due.due_on < ${day} then 'overdue' else 'tomorrow' end)`
 
+/** Returns all subjects that the notifications of a due date can have. */
+export const dueSubjects = (projectId: number, taskKey: string, dueOn: string): readonly string[] =>
+  ['overdue', 'tomorrow'].map((when) => [projectId, taskKey, dueOn, when].join('/'))
+
 type DueTask = Awaited<ReturnType<ReturnType<typeof dueTasks>['execute']>>[number]
 
 const dueTasks = (reads: Kysely<Database>, day: string) =>

@@ -267,6 +267,35 @@ test('an edited note notifies the members that the new text mentions, under the 
   ])
 })
 
+test('a deleted note resolves its notifications', async () => {
+  const deleted = eventOf(of42, 'NoteDeleted', { taskKey: 'set-prices', noteId })
+  const effects = await effectsOf(taskNotifications, ...team, noteAdded([71]), deleted)
+  expect(effects.slice(1)).toMatchObject([
+    { kind: 'resolve', notification: 'mentioned', subjects: [noteId] },
+    { kind: 'resolve', notification: 'note', subjects: [noteId] },
+  ])
+})
+
+const due = (dueOn: string | null) =>
+  eventOf(of42, 'TaskDueDateSet', { taskKey: 'set-prices', dueOn }, { actor: 7 })
+
+test.each([
+  ['another due date', due('2026-04-02')],
+  ['the removal of the due date', due(null)],
+  ['the completion of the task', statusChanged('set-prices', 'completed')],
+  ['a task that is marked not relevant', eventOf(of42, 'TaskMarkedNotRelevant', { taskKey: 'set-prices' })],
+  ['the end of the assignment', assigned('set-prices', null)],
+])('%s resolves the notifications of the due date', async (_, event) => {
+  const story = [...team, due('2026-04-01'), statusChanged('set-prices', 'in_progress'), event]
+  expect(await effectsOf(taskNotifications, ...story)).toMatchObject([
+    {
+      kind: 'resolve',
+      notification: 'due',
+      subjects: ['42/set-prices/2026-04-01/overdue', '42/set-prices/2026-04-01/tomorrow'],
+    },
+  ])
+})
+
 test('a mention of a person who has left the team notifies no user', async () => {
   const left = eventOf(of42, 'MemberLeft', { entryId: 71 }, { actor: 8 })
   expect(await effectsOf(taskNotifications, ...team, left, noteAdded([71]))).toEqual([])

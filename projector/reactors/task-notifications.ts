@@ -2,16 +2,18 @@ import { project, type Project } from '#domain/project/project.ts'
 import { findNote } from '#domain/notes/notes-state.ts'
 import { planOf } from '#domain/tasks/plan-state.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
-import { reactor, type NotifyEffect, type WithdrawEffect } from './effects.ts'
+import { dueSubjects } from '../notifications/notify-due.ts'
+import { reactor, type NotifyEffect, type ResolveEffect, type WithdrawEffect } from './effects.ts'
 
 /**
  * Notifies members of assignments, mentions and notes. Members are not notified of their own actions, and not of imported
- * events, which have no actor.
+ * events, which have no actor. Resolves notifications of deleted notes, and of due dates that no longer apply.
  */
 export const taskNotifications = reactor('task-news', {
   TaskAssigned: async (event, stateAt) => {
     const { taskKey, entryId } = event.data
-    const ended = withdrawal(event, await stateAt(project, { ...event, revision: event.revision - 1n }))
+    const before = await stateAt(project, beforeEvent(event))
+    const ended = [...withdrawal(event, before), ...pastDueDate(event, before)]
     const state = await stateAt(project, event)
     const userId = event.actor === null ? null : userOf(state, entryId)
     if (!state || userId === null) return ended
@@ -42,7 +44,32 @@ export const taskNotifications = reactor('task-news', {
   },
   // A member whom the earlier text mentioned too is not notified again, because the subject is the same.
   NoteEdited: async (event, stateAt) => mentionsOf(event, await stateAt(project, event)),
+  NoteDeleted: ({ data: { noteId }, occurredAt: at }) =>
+    (['mentioned', 'note'] as const).map((notification) => ({
+      kind: 'resolve',
+      notification,
+      subjects: [noteId],
+      at,
+    })),
+  TaskDueDateSet: async (event, stateAt) => pastDueDate(event, await stateAt(project, beforeEvent(event))),
+  TaskStatusChanged: async (event, stateAt) =>
+    event.data.to === 'completed' ? pastDueDate(event, await stateAt(project, event)) : [],
+  TaskMarkedNotRelevant: async (event, stateAt) => pastDueDate(event, await stateAt(project, event)),
 })
+
+const beforeEvent = ({ stream, revision }: DomainEvent) => ({ stream, revision: revision - 1n })
+
+/** Resolves the notifications of a task's due date. `state` still has this date. */
+function pastDueDate(
+  event: DomainEvent<'TaskAssigned' | 'TaskDueDateSet' | 'TaskStatusChanged' | 'TaskMarkedNotRelevant'>,
+  state: Project | null,
+): readonly ResolveEffect[] {
+  const { taskKey } = event.data
+  const dueOn = state && planOf(state.plans, taskKey).dueOn
+  if (dueOn === null) return []
+  const subjects = dueSubjects(streamId(event), taskKey, dueOn)
+  return [{ kind: 'resolve', notification: 'due', subjects, at: event.occurredAt }]
+}
 
 /** Withdraws the notifications of the previous assignment. `before` is the state before the event. */
 function withdrawal(event: DomainEvent<'TaskAssigned'>, before: Project | null): readonly WithdrawEffect[] {

@@ -30,6 +30,7 @@ import { fewerIndexes } from './0032-fewer-indexes.ts'
 import { withdrawnNotifications } from './0033-withdrawn-notifications.ts'
 import { storedTexts } from './0034-stored-texts.ts'
 import { simplerClaims } from './0035-simpler-claims.ts'
+import { openNotifications } from './0036-open-notifications.ts'
 
 /** Migrations in the order of execution. Those of the event log run first. Never change released SQL. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -65,4 +66,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0033-withdrawn-notifications', sql: withdrawnNotifications },
   { name: '0034-stored-texts', sql: storedTexts },
   { name: '0035-simpler-claims', sql: simplerClaims },
+  { name: '0036-open-notifications', sql: openNotifications },
 ]
