@@ -3,13 +3,16 @@ export const comparable = (name: string): string => name.normalize('NFC').toLowe
 
 const wordCharacter = /[\p{L}\p{M}\p{N}_]/u
 const letterOrDigit = /[\p{L}\p{M}\p{N}]/u
+/** Letters of scripts that put no spaces between words. */
+const unspaced = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u
 
 /** True if a mention can begin with the `@` at this index. False if the text before it can be the first part of an email address. */
 export function isMentionStart(text: string, at: number): boolean {
   let start = at
   while (start > 0 && '._+-'.includes(text.charAt(start - 1))) start -= 1
+  const before = text.charAt(start - 1)
   // An email address has no dot before the @.
-  return text.charAt(at - 1) === '.' || !letterOrDigit.test(text.charAt(start - 1))
+  return text.charAt(at - 1) === '.' || !letterOrDigit.test(before) || unspaced.test(before)
 }
 
 export interface FoundMention {
@@ -44,7 +47,11 @@ function nameLengthAt(text: string, at: number, name: string): number {
   const found = forms.find(
     ({ length }) =>
       comparable(text.slice(at, at + length)) === comparable(name) &&
-      !wordCharacter.test(text.charAt(at + length)),
+      isNameEnd(name.slice(-1), text.charAt(at + length)),
   )
   return found?.length ?? 0
 }
+
+/** False if the text continues the name. In “请@Ida看”, the name ends where the script changes. */
+const isNameEnd = (last: string, next: string): boolean =>
+  !wordCharacter.test(next) || (unspaced.test(next) && !unspaced.test(last))

@@ -8,6 +8,7 @@ const members = [
   { username: 'Ida', entryIds: [11] },
   { username: 'Ida Berg', entryIds: [12] },
   { username: 'østen', entryIds: [13] },
+  { username: '王伟', entryIds: [14] },
 ]
 const names = new Map(members.flatMap(({ entryIds, username }) => entryIds.map((id) => [id, username])))
 
@@ -19,6 +20,8 @@ test.each<[string, (string | number)[]]>([
   ['Write to kari@ida.example or @Idaho', ['Write to kari@ida.example or @Idaho']],
   ['@@Ida', ['@', 11]],
   ['Do it.@Ida -@Ida _@Ida +@Ida', ['Do it.', 11, ' -', 11, ' _', 11, ' +', 11]],
+  ['请@Ida看', ['请', 11, '看']],
+  ['请@王伟 看 @王伟明', ['请', 14, ' 看 @王伟明']],
   ['a.b@Ida a-@Ida a_@Ida å+@Ida', ['a.b@Ida a-@Ida a_@Ida å+@Ida']],
 ])('the text “%s” has the parts %j', (text, parts) => {
   expect(partsOf(text, members)).toEqual(parts)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../postgres/testing/database.ts'
+import type { RecordedEvent } from '../event-store.ts'
 import { anEvent, someEvents } from '../testing/events.ts'
 import { PostgresLog } from './postgres-log.ts'
 
@@ -22,8 +23,11 @@ async function subscribeAtEnd() {
   const batches = reader.subscribe({ after, signal: new AbortController().signal })[Symbol.asyncIterator]()
   await batches.next()
   const take = async (count: number) => {
-    const events = []
-    while (events.length < count) events.push(...((await batches.next()).value?.events ?? []))
+    const events: RecordedEvent[] = []
+    while (events.length < count) {
+      const next = await batches.next()
+      if (!next.done) events.push(...next.value.events)
+    }
     return events
   }
   // The subscription has received this event, so it now waits for notifications.
