@@ -42,17 +42,7 @@ export function parseRecorded<Event extends TypedEvent>(
   const { id, stream, revision, position, metadata } = recorded
   const { actor, correlationId, traceparent } = metadata
   const occurredAt = new Date(metadata.occurredAt)
-  const envelope: EventEnvelope = {
-    id,
-    stream,
-    revision,
-    position,
-    actor,
-    correlationId,
-    traceparent,
-    occurredAt,
-  }
-  return Object.assign(envelope, parse(recorded))
+  return { ...parse(recorded), id, stream, revision, position, actor, correlationId, traceparent, occurredAt }
 }
 
 /** Reads a stream that contains only events of the type `Event`. @throws ParseError */

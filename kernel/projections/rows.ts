@@ -45,7 +45,7 @@ export type AnyRow = Readonly<Record<string, unknown>>
 
 export type ChangeKind = 'insert' | 'put' | 'update' | 'raise' | 'add'
 
-export interface RowChange {
+interface RowChange {
   readonly kind: ChangeKind
   readonly row: AnyRow
 }
@@ -61,7 +61,7 @@ export interface TableChanges {
 interface FoldedTable {
   readonly definition: Table
   readonly deleted: Map<string, AnyRow>
-  readonly changed: Map<unknown, RowChange>
+  readonly changed: Map<string, RowChange>
 }
 
 export class RowChanges implements Rows<Tables> {
@@ -76,7 +76,7 @@ export class RowChanges implements Rows<Tables> {
     const { definition, changed } = this.#table(name)
     const id = idOf(definition, row)
     if (changed.has(id))
-      throw new Error(`Cannot insert row ${String(id)} into ${name}: the row exists already in this batch`)
+      throw new Error(`Cannot insert row ${id} into ${name}: the row exists already in this batch`)
     changed.set(id, { kind: 'insert', row: row as AnyRow })
   }
 
@@ -132,7 +132,7 @@ export class RowChanges implements Rows<Tables> {
     const isWhole = earlier?.kind === 'insert' || earlier?.kind === 'put'
     if (earlier && !isWhole && earlier.kind !== kind)
       throw new Error(
-        `Cannot ${kind} row ${String(id)} of ${name} after the ${earlier.kind} of this row in the same batch`,
+        `Cannot ${kind} row ${id} of ${name} after the ${earlier.kind} of this row in the same batch`,
       )
     const merged: Record<string, unknown> = { ...earlier?.row, ...row }
     for (const [column, value] of Object.entries(row)) {
@@ -154,12 +154,10 @@ export class RowChanges implements Rows<Tables> {
   }
 }
 
-/** Returns the key value. Joins several values by NUL, which no text in PostgreSQL can contain. */
-function idOf({ key }: Table, row: object): unknown {
+/** Returns the key values, separated by NUL, which no text in PostgreSQL can contain. */
+function idOf({ key }: Table, row: object): string {
   const values = row as AnyRow
-  const first = values[key[0] ?? '']
-  if (key.length === 1) return first
-  let id = String(first)
+  let id = String(values[key[0] ?? ''])
   for (let index = 1; index < key.length; index++) id += `\0${String(values[key[index] ?? ''])}`
   return id
 }

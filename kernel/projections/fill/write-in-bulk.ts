@@ -3,7 +3,7 @@ import { executeStatement } from '../batch/execute-batch.ts'
 import { rethrowMisfit } from '../batch/project-batch.ts'
 import { writeStatements } from '../batch/write-statements.ts'
 import type { ReadModel } from '../read-model.ts'
-import type { AnyRow, RowChange, TableChanges } from '../rows.ts'
+import type { AnyRow, ChangeKind, TableChanges } from '../rows.ts'
 import type { RowCopier } from './copy-rows.ts'
 import { quoted, type DeferredIndexes } from './deferred-indexes.ts'
 
@@ -27,14 +27,9 @@ async function writeTable(
 ): Promise<void> {
   const { schema, db } = readModel
   const { table, deleted, changed } = change
-  const inserted: AnyRow[] = []
-  const put: AnyRow[] = []
-  const others: RowChange[] = []
-  for (const one of changed) {
-    if (one.kind === 'insert') inserted.push(one.row)
-    else if (one.kind === 'put') put.push(one.row)
-    else others.push(one)
-  }
+  const rowsOf = (kind: ChangeKind) => changed.filter((one) => one.kind === kind).map(({ row }) => row)
+  const [inserted, put] = [rowsOf('insert'), rowsOf('put')]
+  const others = changed.filter(({ kind }) => kind !== 'insert' && kind !== 'put')
   const client = await pool.connect()
   try {
     // Only changes of existing rows need the primary key.
