@@ -2,12 +2,20 @@ import type { Decider, TypedEvent } from '../commands/decider.ts'
 import type { AggregateCache } from '../commands/aggregate-cache.ts'
 import type { RecordedEvent } from '../event-store/event-store.ts'
 
+type PlaceInStream = Pick<RecordedEvent, 'stream' | 'revision'>
+
 /** Returns the state after an event. With `until` (ISO 8601, UTC), ignores events that occurred after this time. */
 export type StateAt = <State, Event extends TypedEvent>(
   decider: Decider<State, Event>,
-  event: Pick<RecordedEvent, 'stream' | 'revision'>,
+  event: PlaceInStream,
   until?: string,
 ) => Promise<State>
+
+/** Returns the place of the previous event in the stream, for the state before an event. */
+export const beforeEvent = ({ stream, revision }: PlaceInStream): PlaceInStream => ({
+  stream,
+  revision: revision - 1n,
+})
 
 /** Returns `StateAt` for the handling of the event `current`. Afterwards, pass `current` to `cache.advance`. */
 export const stateReader =

@@ -2,7 +2,7 @@ import { deriveBadges, type Badge } from '#domain/badges/badges.ts'
 import { project, type Project, type ProjectState } from '#domain/project/project.ts'
 import { planOf } from '#domain/tasks/plan-state.ts'
 import { memberUserIds } from '#domain/team/team-state.ts'
-import type { StateAt } from '#kernel/reactors/state-at.ts'
+import { beforeEvent, type StateAt } from '#kernel/reactors/state-at.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
 import type { RoadmapReader } from '../roadmap-reader.ts'
 import { reactor, type NotifyTeamEffect, type Reactor } from './effects.ts'
@@ -15,7 +15,7 @@ export function badgeNotifications(readRoadmap: RoadmapReader): Reactor {
     const state = await stateAt(project, event)
     const earned = await earnedBadges(state, readRoadmap)
     if (!state || earned.length === 0) return []
-    const before = await stateAt(project, { ...event, revision: event.revision - 1n })
+    const before = await stateAt(project, beforeEvent(event))
     return notifications(event, state, await earnedBadges(before, readRoadmap), earned)
   }
   return reactor('badge-news', {

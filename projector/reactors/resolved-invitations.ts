@@ -1,6 +1,6 @@
 import { project, type ProjectState } from '#domain/project/project.ts'
 import { hasPendingInvitation } from '#domain/team/team-state.ts'
-import type { StateAt } from '#kernel/reactors/state-at.ts'
+import { beforeEvent, type StateAt } from '#kernel/reactors/state-at.ts'
 import type { DomainEvent } from '../domain-event.ts'
 import { reactor, type ResolveEffect } from './effects.ts'
 
@@ -15,7 +15,7 @@ export const resolvedInvitations = reactor('settled-invitations', {
 export const invitationSubject = (entryId: number, generation: number) => `${entryId}:${generation}`
 
 async function resolvedBy(event: DomainEvent, stateAt: StateAt): Promise<readonly ResolveEffect[]> {
-  const before = pendingSubjects(await stateAt(project, { ...event, revision: event.revision - 1n }))
+  const before = pendingSubjects(await stateAt(project, beforeEvent(event)))
   const after = new Set(pendingSubjects(await stateAt(project, event)))
   const subjects = before.filter((subject) => !after.has(subject))
   return subjects.length === 0

@@ -1,6 +1,7 @@
 import { project, type Project } from '#domain/project/project.ts'
 import { findNote } from '#domain/notes/notes-state.ts'
 import { planOf } from '#domain/tasks/plan-state.ts'
+import { beforeEvent } from '#kernel/reactors/state-at.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
 import { dueSubjects } from '../notifications/notify-due.ts'
 import { reactor, type NotifyEffect, type ResolveEffect, type WithdrawEffect } from './effects.ts'
@@ -56,8 +57,6 @@ export const taskNotifications = reactor('task-news', {
     event.data.to === 'completed' ? pastDueDate(event, await stateAt(project, event)) : [],
   TaskMarkedNotRelevant: async (event, stateAt) => pastDueDate(event, await stateAt(project, event)),
 })
-
-const beforeEvent = ({ stream, revision }: DomainEvent) => ({ stream, revision: revision - 1n })
 
 /** Resolves the notifications of a task's due date. `state` still has this date. */
 function pastDueDate(
