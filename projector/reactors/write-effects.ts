@@ -42,7 +42,10 @@ export async function writeEffects(
   )
   await writeNotifications(trx, [...effects.filter((effect) => effect.kind === 'notify'), ...forTeams])
   // Changes notifications after the insert, because an event may resolve or withdraw notifications of an earlier event.
-  for (const effect of effects) if (effect.kind === 'resolve') await resolveNotifications(trx, effect)
+  await resolveNotifications(
+    trx,
+    effects.filter((effect) => effect.kind === 'resolve'),
+  )
   for (const effect of effects) if (effect.kind === 'withdraw') await withdrawNotifications(trx, effect)
 }
 
@@ -96,16 +99,21 @@ const idOf = (kind: NotificationKind, subject: string) => `${kind} ${subject}`
 
 async function resolveNotifications(
   trx: Transaction<Database>,
-  { notification, subjects, at }: ResolveEffect,
+  effects: readonly ResolveEffect[],
 ): Promise<void> {
-  const resolved = await trx
-    .updateTable('work.notifications')
-    .set({ read_at: at })
-    .where('kind', '=', notification)
-    .where(sql<boolean>`subject = any(${subjects})`)
-    .where('read_at', 'is', null)
-    .returning(['user_id as userId', 'kind'])
-    .execute()
+  if (effects.length === 0) return
+  const rows = effects.flatMap(({ notification: kind, subjects, at }) =>
+    subjects.map((subject) => ({ kind, subject, at })),
+  )
+  const { rows: resolved } = await sql<{ userId: number; kind: NotificationKind }>`
+    update work.notifications as unread set read_at = done.at
+    from (
+      select kind, subject, min(at) as at
+      from json_to_recordset(${JSON.stringify(rows)}) as row (kind text, subject text, at timestamptz)
+      group by kind, subject
+    ) as done
+    where unread.kind = done.kind and unread.subject = done.subject and unread.read_at is null
+    returning unread.user_id as "userId", unread.kind`.execute(trx)
   await announceNotifications(trx, resolved)
 }
 

@@ -89,13 +89,14 @@ export async function writeNotifications(
 }
 
 /** Announces no invitation to an unconfirmed address: the invitation is hidden, and the address may belong to another person. */
-export const announceNotifications = (
+export async function announceNotifications(
   trx: Transaction<Database>,
   changed: readonly { readonly userId: number; readonly kind: NotificationKind }[],
-) => {
+): Promise<void> {
+  if (changed.length === 0) return
   const idsOf = (some: typeof changed) => [...new Set(some.map(({ userId }) => userId))]
   const others = changed.filter(({ kind }) => kind !== 'invited')
-  return sql`
+  await sql`
     select pg_notify(${notificationChannel}, id::text) from identity.accounts
     where id = any(${idsOf(changed)}) and (email_verified_at is not null or id = any(${idsOf(others)}))`.execute(
     trx,
