@@ -62,6 +62,12 @@ const localeFormats = [
   message: 'Format with schema/locale.ts, in web/ with #web/ui/text/format.ts.',
 }))
 
+const collectedSignals = {
+  object: 'AbortSignal',
+  property: 'any',
+  message: 'Use anySignal of kernel/resilience/any-signal.ts, which keeps its sources.',
+}
+
 /** Files that use a format for calculations, or to check a language tag or a time zone. */
 const calculations = [
   'api/http/accept-language.ts',
@@ -163,9 +169,12 @@ export default {
     ),
     {
       files: Object.keys(folders).map((folder) => `${folder}/**`),
-      rules: { 'no-restricted-properties': ['error', ...localeFormats] },
+      rules: { 'no-restricted-properties': ['error', ...localeFormats, collectedSignals] },
     },
-    { files: ['schema/locale.ts', ...calculations], rules: { 'no-restricted-properties': 'off' } },
+    {
+      files: ['schema/locale.ts', 'kernel/resilience/any-signal.ts', ...calculations],
+      rules: { 'no-restricted-properties': 'off' },
+    },
     {
       files: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', '**/e2e/**'],
       rules: {

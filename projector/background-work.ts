@@ -1,6 +1,7 @@
 import { releaseClaims, sendDueEmails, type Mailer } from '#kernel/email/delivery.ts'
 import type { Lease } from '#kernel/leadership/leader-lease.ts'
 import { leadReactors } from '#kernel/reactors/lead-reactors.ts'
+import { anySignal } from '#kernel/resilience/any-signal.ts'
 import { pause } from '#kernel/resilience/backoff.ts'
 import { repeat } from '#kernel/resilience/repeat.ts'
 import { parseEvent } from '#schema/events/parse.ts'
@@ -30,7 +31,7 @@ export async function runBackgroundWork(work: BackgroundWork, lease: Lease): Pro
   const { db, log, mailer } = work
   await releaseClaims(mailer)
   const ended = new AbortController()
-  const signal = AbortSignal.any([lease.signal, ended.signal])
+  const signal = anySignal([lease.signal, ended.signal])
   const hourly = () => pause(3_600_000, signal)
   const reactorRun = { ...work, names: databaseNames, parse: parseEvent, writeEffects, signal }
   await Promise.all([

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { lockClasses } from '../postgres/lock-keys.ts'
 import { connectionName, tableName, type DatabaseNames } from '../postgres/names.ts'
+import { anySignal } from '../resilience/any-signal.ts'
 import { pause } from '../resilience/backoff.ts'
 import { repeat } from '../resilience/repeat.ts'
 
@@ -154,7 +155,7 @@ class HeldLease implements Lease {
   constructor(client: Client, options: Options) {
     this.#client = client
     this.#options = options
-    this.signal = AbortSignal.any([options.signal, this.#ended.signal])
+    this.signal = anySignal([options.signal, this.#ended.signal])
   }
 
   async report(problem: string | null): Promise<void> {

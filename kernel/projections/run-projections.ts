@@ -7,6 +7,7 @@ import { positionNotification } from './position-notification.ts'
 import { prepareBatches, type PreparedBatch } from './batch/prepare-batches.ts'
 import { CannotApply, foldBatch, writeBatch, type BatchOptions } from './batch/project-batch.ts'
 import type { ReadModel } from './read-model.ts'
+import { anySignal } from '../resilience/any-signal.ts'
 
 export interface ProjectionRun {
   readonly readModel: ReadModel
@@ -62,7 +63,7 @@ export async function projectUntil(
   const done = new AbortController()
   await runProjections({
     ...run,
-    signal: AbortSignal.any([done.signal, ...(signal ? [signal] : [])]),
+    signal: anySignal([done.signal, ...(signal ? [signal] : [])]),
     onProgress: async (position, caughtUp) => {
       if (isEnough(position, caughtUp)) done.abort()
     },

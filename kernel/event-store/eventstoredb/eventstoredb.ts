@@ -17,6 +17,7 @@ import { connect, dispose } from './client.ts'
 import { Reader } from './read.ts'
 import { StreamNames } from './stream-names.ts'
 import { subscribe } from './subscribe.ts'
+import { anySignal } from '../../resilience/any-signal.ts'
 
 export interface EventStoreDbOptions {
   readonly url: string
@@ -65,7 +66,7 @@ export class EventStoreDb implements EventStore {
   }
 
   subscribe({ after, signal }: SubscribeOptions): AsyncIterable<Batch> {
-    const end = AbortSignal.any([signal, this.#closing.signal])
+    const end = anySignal([signal, this.#closing.signal])
     return subscribe(this.#subscriptions, this.#names, this.#onDrop, { after, signal: end })
   }
 

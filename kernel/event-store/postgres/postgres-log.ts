@@ -1,6 +1,7 @@
 import { Pool } from 'pg'
 import { Batcher } from '../../postgres/batcher.ts'
 import { connectionName } from '../../postgres/names.ts'
+import { anySignal } from '../../resilience/any-signal.ts'
 import { retry } from '../../resilience/retry.ts'
 import { SocketRegistry } from '../../postgres/pool/sockets.ts'
 import {
@@ -102,7 +103,7 @@ export class PostgresLog implements EventStore {
 
   subscribe({ after, signal }: SubscribeOptions): AsyncIterable<Batch> {
     const source = { barrier: this.#barrier, growth: this.#growth, onDrop: this.#onDrop }
-    return subscribe(source, { after, signal: AbortSignal.any([signal, this.#closing.signal]) })
+    return subscribe(source, { after, signal: anySignal([signal, this.#closing.signal]) })
   }
 
   lastPosition(): Promise<Position | null> {

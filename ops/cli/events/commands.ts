@@ -7,6 +7,7 @@ import type { RecordedEvent } from '#kernel/event-store/event-store.ts'
 import { readHistory, type HistoryFilter } from './history.ts'
 import { CliError, type Command, type Options, type CommandContext } from '../command.ts'
 import { openLog } from '../open-stores.ts'
+import { anySignal } from '#kernel/resilience/any-signal.ts'
 
 export const eventsCommand: Command = {
   name: 'events',
@@ -32,12 +33,7 @@ export const eventsCommand: Command = {
     const write = json ? (event: RecordedEvent) => print(toJson(event)) : tableWriter(print)
     const { store } = await openLog(context)
     const logLost = logLostSignal(context)
-    const signal = AbortSignal.any([
-      outputClosed,
-      context.stopSignal(),
-      logLost,
-      deadlineSignal(filter.until),
-    ])
+    const signal = anySignal([outputClosed, context.stopSignal(), logLost, deadlineSignal(filter.until)])
     try {
       const count = await show(readHistory(store, filter, { follow, signal }), last, write)
       if (follow && logLost.aborted)
