@@ -8,7 +8,7 @@ import { readConfig } from '#schema/config.ts'
 import { databaseNames, leasesFor, readSchema } from '#schema/tables/database.ts'
 import { insertAccount } from '#schema/testing/account.ts'
 import { operatorMessageOf } from '#kernel/process/operator-error.ts'
-import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { startProjector, type Projector } from './main.ts'
 import { readCheckpoint } from '#kernel/projections/checkpoint.ts'
 import { readStatus } from '#kernel/projections/status.ts'
@@ -20,7 +20,7 @@ import { until } from '#kernel/resilience/until.ts'
 const log = await testLog()
 const { db, store, logId, append } = log
 const schema = readSchema
-const dataDir = await temporaryFolderForFile()
+const dataDir = await temporaryFolder()
 
 const running: Projector[] = []
 afterEach(async () => {

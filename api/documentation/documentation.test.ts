@@ -3,12 +3,12 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { sessionCookie } from '../http/sessions.ts'
-import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { allCalls, type OpenApi } from './openapi.ts'
 import { otherEndpoints } from './other-endpoints.ts'
 import { createDocumentation } from './routes.ts'
 
-const clientFolder = await temporaryFolderForFile()
+const clientFolder = await temporaryFolder()
 await writeFile(
   path.join(clientFolder, 'guide.html'),
   '<title>%GUIDE_TITLE%</title><main><!--guide--></main>',

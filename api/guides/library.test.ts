@@ -3,12 +3,12 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
-import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import type { TaskGuide } from '#schema/api/guides.ts'
 import type { TaskDetail } from '#schema/api/task-detail.ts'
 import type { Task } from '#schema/api/tasks.ts'
 
-const folder = await temporaryFolderForFile()
+const folder = await temporaryFolder()
 await writeFile(
   path.join(folder, 'guide.html'),
   '<title>%GUIDE_TITLE%</title><link href="%GUIDE_CANONICAL%" /><!--open-graph--><!--account--><!--guide-->',

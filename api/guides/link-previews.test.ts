@@ -2,11 +2,11 @@ import { cp, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import type { TaskGuide } from '#schema/api/guides.ts'
 import { bundledGuides } from '../roadmap/roadmap.ts'
 
-const folder = await temporaryFolderForFile()
+const folder = await temporaryFolder()
 await cp(path.resolve(import.meta.dirname, '../../web/public'), folder, { recursive: true })
 await writeFile(
   path.join(folder, 'guide.html'),

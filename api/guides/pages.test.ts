@@ -5,10 +5,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { TaskGuide } from '#schema/api/guides.ts'
 import { roadmapStream } from '#domain/roadmap/roadmap.ts'
-import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { bundledGuides } from '../roadmap/roadmap.ts'
 
-const folder = await temporaryFolderForFile()
+const folder = await temporaryFolder()
 await writeFile(
   path.join(folder, 'guide.html'),
   '<title>%GUIDE_TITLE% – Brandpath</title><link rel="canonical" href="%GUIDE_CANONICAL%" /><!--guide-->',

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { CommandHandler, systemCommand } from '#kernel/commands/command-handler.ts'
 import { roadmapAggregate } from '#domain/roadmap/roadmap.ts'
 import { startTestApp } from '#ops/testing/app.ts'
@@ -11,7 +11,7 @@ import { readSchema } from '#schema/tables/database.ts'
 import { bundledGuides } from '../roadmap/roadmap.ts'
 import { guideRenderer } from './render.ts'
 
-const folder = await temporaryFolderForFile()
+const folder = await temporaryFolder()
 await writeFile(path.join(folder, 'guide.html'), '<!--guide-->')
 const app = await startTestApp({ clientFolder: folder })
 const administrator = await app.administrator()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { ClientResponse } from '#ops/testing/client.ts'
-import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { CommandHandler, systemCommand } from '#kernel/commands/command-handler.ts'
 import { eventFormat } from '#schema/events/format.ts'
 import { projectAggregate, projectStream } from '#domain/project/project.ts'
@@ -12,7 +12,7 @@ import type { ProjectEvent } from '#schema/events/project.ts'
 import type { LinkPurpose } from '#domain/email/links.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
 
-const folder = await temporaryFolderForFile()
+const folder = await temporaryFolder()
 await writeFile(
   path.join(folder, 'guide.html'),
   '<title>%GUIDE_TITLE% – Brandpath</title><link rel="canonical" href="%GUIDE_CANONICAL%" /><!--guide-->',

@@ -26,6 +26,13 @@ test('database queries return bigint columns as bigint, timestamptz columns as D
   })
 })
 
+test('closing a database closes its connections, even if only the pool was used', async () => {
+  const opened = openDatabase(url, { max: 1, applicationName: 'closed', log: pino({ level: 'silent' }) })
+  await opened.pool.query('select 1')
+  await opened.close()
+  expect(opened.pool.totalCount).toBe(0)
+})
+
 test('if one statement of a transaction fails, the transaction changes nothing', async () => {
   await pool.query('create table steps (step integer)')
   const write = (...texts: string[]) =>

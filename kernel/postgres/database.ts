@@ -50,7 +50,11 @@ export function openDatabase<Tables>(url: string, options: DatabaseOptions): Ope
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: kyselyPool(pool, prepare ? new StatementNames() : null) }),
   })
-  return { pool, db, close: () => db.destroy(), cut: () => sockets.destroyAll() }
+  const close = async () => {
+    await db.destroy()
+    if (!pool.ending) await pool.end() // Kysely ends only a pool that it has used
+  }
+  return { pool, db, close, cut: () => sockets.destroyAll() }
 }
 
 /** Sends a transaction in one write to the socket. Returns the results of the statements and of the commit. */

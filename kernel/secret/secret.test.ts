@@ -1,10 +1,10 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolderForFile } from '../testing/folder.ts'
+import { temporaryFolder } from '../testing/folder.ts'
 import { tokenId, linkToken, openSecret, verifyLinkToken } from './secret.ts'
 
-const root = await temporaryFolderForFile()
+const root = await temporaryFolder()
 
 test('openSecret returns SECRET_KEY if SECRET_KEY is set', async () => {
   const key = 'a secret of more than thirty-two characters'

@@ -2,7 +2,7 @@ import { copyFile, glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { runProgram, root } from './run-steps.ts'
 
 /** Top-level folders, each with the folders that it may import (ARCHITECTURE.md). */
@@ -86,7 +86,7 @@ const asFileName = (webFolder: string) => webFolder.replace('/', '-')
 
 const report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
 
-const folder = await temporaryFolderForFile()
+const folder = await temporaryFolder()
 let errors: ReadonlySet<string>
 
 const write = async (file: string, text: string) => {

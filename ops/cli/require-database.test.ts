@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder, temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { requireDatabase } from './require-database.ts'
 
-const folder = await temporaryFolderForFile()
+const folder = await temporaryFolder()
 const config = { DATA_DIR: folder, DATABASE_URL: undefined }
 
 test('if the folder DATA_DIR is empty, the error message of a command contains the absolute path of the folder', () => {

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#kernel/postgres/embedded/free-port.ts'
 import { readSchema } from '#schema/tables/database.ts'
-import { temporaryFolderForFile, temporaryFolder } from '#kernel/testing/folder.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { exportedProject, type ExportedProject } from '../cli/transfer/exported-project.ts'
 import { start, type RunningApplication } from './support/application.ts'
 import { runOps, runOpsWith } from './support/command-line.ts'
 import { Client } from '#ops/testing/client.ts'
 
-const dataDir = await temporaryFolderForFile()
+const dataDir = await temporaryFolder()
 let app: RunningApplication
 let ida: Client
 let project: number

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import pino, { type Logger } from 'pino'
-import { afterAll } from 'vitest'
 import { markVerified } from '#api/accounts/verification.ts'
 import { startApi, type ApiOptions } from '#api/server.ts'
 import { startProjector } from '#projector/main.ts'
@@ -8,7 +7,8 @@ import { readConfig } from '#schema/config.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
 import { testDatabase, type TestDatabase } from '#ops/testing/database.ts'
-import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { afterwards } from '#kernel/testing/afterwards.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { Client } from './client.ts'
 
 export interface TestAppOptions {
@@ -55,10 +55,10 @@ export interface TestApp {
 
 const secret = 'a key of the tests, long enough to be one'
 
-/** Starts the API and the projector with a new database. Stops them and removes the data after the test file. */
+/** Starts the API and the projector with a new database. Stops them and removes the data after the test or test file. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase()
-  const dataDir = await temporaryFolderForFile()
+  const dataDir = await temporaryFolder()
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -72,7 +72,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const store = options.store ?? new PostgresLog({ url: database.url })
   const key = Buffer.from(secret)
   const stops: (() => Promise<void>)[] = []
-  afterAll(async () => {
+  afterwards(async () => {
     for (const stop of stops.toReversed()) await stop()
     await store.close()
   })

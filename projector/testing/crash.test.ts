@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { databaseNames, leasesFor, readSchema } from '#schema/tables/database.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
 import { seededRandom } from '#kernel/testing/random.ts'
-import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { readCheckpoint } from '#kernel/projections/checkpoint.ts'
 import { rebuild } from '#kernel/projections/rebuild.ts'
 import { readStatus } from '#kernel/projections/status.ts'
@@ -18,7 +18,7 @@ const log = await testLog()
 const { db, pool, store, logId, url } = log
 const schema = readSchema
 const random = seededRandom('a projector that crashes')
-const dataDir = await temporaryFolderForFile()
+const dataDir = await temporaryFolder()
 const processes: ProjectorProcess[] = []
 afterAll(async () => {
   for (const running of processes) running.signal('SIGKILL')

@@ -1,7 +1,7 @@
 import { ensureLogId } from '#kernel/event-store/log-id.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
-import { afterwards } from '#kernel/postgres/testing/database.ts'
+import { afterwards } from '#kernel/testing/afterwards.ts'
 import { testDatabase } from '#ops/testing/database.ts'
 import type { StreamEvent } from './events.ts'
 

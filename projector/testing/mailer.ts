@@ -9,7 +9,7 @@ import { openTransport } from '#kernel/email/transport.ts'
 import type { OutboxRow } from '#schema/tables/work.ts'
 import { insertAccount } from '#schema/testing/account.ts'
 import { startSmtp } from '#kernel/email/testing/smtp.ts'
-import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { createMailer } from '../email/mailer.ts'
 import { roadmapReader } from '../roadmap-reader.ts'
 import { openCommands } from '../work-context.ts'
@@ -22,7 +22,7 @@ export const secret = Buffer.alloc(32, 7)
 export async function testMailer() {
   const log = await testLog()
   const { db, store } = log
-  const dataDir = await temporaryFolderForFile()
+  const dataDir = await temporaryFolder()
   const commands = openCommands(store)
   const emailContext = {
     db,

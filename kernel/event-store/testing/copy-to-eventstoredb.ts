@@ -1,13 +1,13 @@
-import { afterAll } from 'vitest'
 import type { EventStore } from '../event-store.ts'
 import { EventStoreDb } from '../eventstoredb/eventstoredb.ts'
+import { afterwards } from '../../testing/afterwards.ts'
 import { EventStoreDbStandIn } from './eventstoredb-stand-in.ts'
 
-/** Appends all events of a store, in their order, to a new stand-in of EventStoreDB. Stops it after the test file. */
+/** Appends all events of a store, in their order, to a new stand-in of EventStoreDB. Stops it after the test or test file. */
 export async function copyToEventStoreDb(store: EventStore): Promise<EventStoreDb> {
   const server = await EventStoreDbStandIn.start()
   const copy = new EventStoreDb({ url: server.url, prefix: 'copy-', onDrop: () => undefined })
-  afterAll(async () => {
+  afterwards(async () => {
     await copy.close()
     server.stop()
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, describe } from 'vitest'
 import { appendContract } from './contract/append.ts'
 import { readContract } from './contract/read.ts'
 import { retryContract } from './contract/retry.ts'
@@ -9,28 +9,21 @@ export type { LogUnderTest }
 
 /** Test suite that every event store adapter must pass. `start` provides an empty log. */
 export function eventStoreContract(name: string, start: () => Promise<LogUnderTest>): void {
-  describe(`contract of ${name}`, () => {
-    let subject: ReturnType<Subject> | undefined
-    beforeAll(async () => {
-      const log = await start()
-      subject = { ...log, store: log.open() }
-    })
-    afterAll(() => subject?.close())
-    const given: Subject = () => {
-      if (!subject) throw new Error('The log has not been started')
-      return subject
-    }
+  describe(`contract of ${name}`, async () => {
+    const log = await start()
+    afterAll(() => log.close())
+    const subject: Subject = { ...log, store: log.open() }
     describe('read', () => {
-      readContract(given)
+      readContract(subject)
     })
     describe('append', () => {
-      appendContract(given)
+      appendContract(subject)
     })
     describe('retry', () => {
-      retryContract(given)
+      retryContract(subject)
     })
     describe('subscribe', () => {
-      subscribeContract(given)
+      subscribeContract(subject)
     })
   })
 }

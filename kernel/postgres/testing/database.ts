@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
-import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
+import { inject } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../database.ts'
 import { query } from '../embedded/testing/query.ts'
+import { afterwards } from '../../testing/afterwards.ts'
 import type { KernelTables } from '../../testing/schema.ts'
 import { atDatabase } from '../../testing/template.ts'
 
@@ -32,7 +33,7 @@ export async function testDatabase<Tables = KernelTables>({
   })
   afterwards(async () => {
     await opened.close()
-    await query(server, `drop database ${name} with (force)`)
+    await query(server, `drop database ${name}`)
   })
   return { url, ...opened }
 }
@@ -46,10 +47,4 @@ export function connectedWith<Tables = KernelTables>(url: string, setting: strin
   })
   afterwards(() => opened.close())
   return opened
-}
-
-/** Runs the work after the current test, or after the test file if no test is running. */
-export function afterwards(work: () => Promise<void>): void {
-  if (TestRunner.getCurrentTest()) onTestFinished(work)
-  else afterAll(work)
 }

@@ -26,7 +26,7 @@ import { migrate } from '#kernel/event-store/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { testDatabase } from '#ops/testing/database.ts'
 import { openSecret } from '#kernel/secret/secret.ts'
-import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { startProjector } from '#projector/main.ts'
 import { withConnection } from '#kernel/postgres/with-connection.ts'
 import { until } from '#kernel/resilience/until.ts'
@@ -152,7 +152,7 @@ async function restoredIntoEventStoreDb(): Promise<Installation> {
 /** Restores the backup of release 0.1, like `npm run ops -- restore`. Returns the new DATA_DIR. */
 async function restoreBackup(into: Pick<Installation, 'databaseUrl' | 'eventStoreUrl'>): Promise<string> {
   const { databaseUrl, eventStoreUrl } = into
-  const [dataDir, folder] = [await temporaryFolderForFile(), await temporaryFolderForFile()]
+  const [dataDir, folder] = [await temporaryFolder(), await temporaryFolder()]
   await writeBackup(release, folder)
   const env = { DATA_DIR: dataDir, ...(eventStoreUrl !== undefined && { EVENTSTORE_URL: eventStoreUrl }) }
   await runCommand(restoreCommand, { databaseUrl, env, args: [folder] })
@@ -164,7 +164,7 @@ async function loadedDatabase(): Promise<Installation> {
   const { url: databaseUrl, pool } = await testDatabase()
   await pool.query(`drop schema content, log, identity, work cascade; drop table public.migrations`)
   await pool.query(release.database)
-  const dataDir = await temporaryFolderForFile()
+  const dataDir = await temporaryFolder()
   await writeFile(path.join(dataDir, 'secret'), release.backup['secret'] ?? '')
   return { databaseUrl, dataDir, store: closeAfterTests(new PostgresLog({ url: databaseUrl })), omitted: [] }
 }

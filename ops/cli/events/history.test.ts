@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { JsonObject, NewEvent, RecordedEvent } from '#kernel/event-store/event-store.ts'
 import { readHistory, type HistoryFilter } from './history.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
@@ -7,6 +7,7 @@ import { testDatabase } from '#ops/testing/database.ts'
 
 const { url } = await testDatabase()
 const store = new PostgresLog({ url })
+afterAll(() => store.close())
 
 function event(
   type: string,

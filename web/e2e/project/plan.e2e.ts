@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dateOf, dayAt } from '#domain/shared/zoned-time.ts'
-import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { start, type RunningApplication } from '#ops/e2e/support/application.ts'
 import type { Client } from '#ops/testing/client.ts'
 import { emailsTo } from '#ops/testing/emails.ts'
@@ -27,7 +27,7 @@ let app: RunningApplication
 let dataDir: string
 const startIn = (zone: string) => start({ dataDir, env: { REPORT_TIME_ZONE: zone, TRUST_PROXY: '1' } })
 beforeAll(async () => {
-  dataDir = await temporaryFolderForFile()
+  dataDir = await temporaryFolder()
   app = await startIn(night)
 })
 afterAll(() => app.stop())

@@ -13,9 +13,9 @@ import {
 import type { Subject } from './subject.ts'
 import { anEvent, interleavedAppends, readAll, reasonOf, someEvents, takeFrom } from '../events.ts'
 
-export function appendContract(given: Subject): void {
+export function appendContract(subject: Subject): void {
   test('stream revisions start at 0, and a later append has a higher log position', async () => {
-    const { store } = given()
+    const { store } = subject
     const stream = `counted-${randomUUID()}`
     const first = await store.append(stream, someEvents(1), 'no_stream')
     const second = await store.append(stream, someEvents(3), 0n)
@@ -34,7 +34,7 @@ export function appendContract(given: Subject): void {
   test.for(conflicts)(
     'an append that expects %s throws RevisionConflict and writes nothing',
     async ([, length, expected]) => {
-      const { store } = given()
+      const { store } = subject
       const stream = `expected-${randomUUID()}`
       if (length > 0) await store.append(stream, someEvents(length), 'no_stream')
       const conflict = await store.append(stream, someEvents(2), expected).catch((error: unknown) => error)
@@ -46,7 +46,7 @@ export function appendContract(given: Subject): void {
   )
 
   test('exactly one of 40 concurrent appends to a new stream succeeds', async () => {
-    const { store, open } = given()
+    const { store, open } = subject
     const stores = [store, open()]
     const stream = `race-${randomUUID()}`
     const outcomes = await Promise.allSettled(
@@ -62,7 +62,7 @@ export function appendContract(given: Subject): void {
   })
 
   test('if 16 writers append to one stream concurrently, the events of every append are stored next to each other', async () => {
-    const { store, open } = given()
+    const { store, open } = subject
     const stores = [store, open()]
     const stream = `batches-${randomUUID()}`
     await Promise.all(
@@ -87,7 +87,7 @@ export function appendContract(given: Subject): void {
   })
 
   test('300 concurrent appends each return the revision and log position of the last written event', async () => {
-    const { store } = given()
+    const { store } = subject
     const streams = Array.from({ length: 300 }, (_, n) => `crowd-${n}-${randomUUID()}`)
     const appended = await Promise.all(
       streams.map((stream, n) => store.append(stream, someEvents(1 + (n % 3)), 'no_stream')),
@@ -100,7 +100,7 @@ export function appendContract(given: Subject): void {
   })
 
   test('appendInOrder() writes appends to several streams in the given order', async () => {
-    const { store } = given()
+    const { store } = subject
     const appends = await Array.fromAsync(interleavedAppends(200, `turn-${randomUUID()}`))
     const after = await store.lastPosition()
     const sent = appends.flatMap(({ events }) => events.map(({ id }) => id))
@@ -111,7 +111,7 @@ export function appendContract(given: Subject): void {
   })
 
   test('appendInOrder() throws RevisionConflict if the stream does not have the expected revision', async () => {
-    const { store } = given()
+    const { store } = subject
     const stream = `turn-${randomUUID()}`
     await store.append(stream, someEvents(2), 'no_stream')
     const late = { stream, events: someEvents(1), expected: 0n }
@@ -132,7 +132,7 @@ export function appendContract(given: Subject): void {
   test.for(unstorable)(
     'an append of an event that contains %s throws AppendRefused, but a concurrent valid append succeeds',
     async ([, data]) => {
-      const { store } = given()
+      const { store } = subject
       const [bad, good] = [`bad-${randomUUID()}`, `good-${randomUUID()}`]
       const [refused, appended] = await Promise.allSettled([
         store.append(bad, [anEvent(), anEvent(data as JsonObject)], 'no_stream'),
@@ -145,7 +145,7 @@ export function appendContract(given: Subject): void {
   )
 
   test('an append without events, with an invalid stream name or with an invalid event id throws AppendRefused', async () => {
-    const { store } = given()
+    const { store } = subject
     await expect(store.append('empty', [], 'no_stream')).rejects.toThrow(AppendRefused)
     await expect(store.append('', someEvents(1), 'no_stream')).rejects.toThrow(AppendRefused)
     await expect(store.append('$all', someEvents(1), 'no_stream')).rejects.toThrow(AppendRefused)
@@ -153,14 +153,14 @@ export function appendContract(given: Subject): void {
   })
 
   test('an append slightly smaller than 1 MB is written', async () => {
-    const { store } = given()
+    const { store } = subject
     const stream = `large-${randomUUID()}`
     await store.append(stream, [anEvent({ text: 'x'.repeat(999_000) })], 'no_stream')
     expect(await readAll(store.read(stream))).toHaveLength(1)
   })
 
   test('after the event store is closed, an append throws OutcomeUnknown', async () => {
-    const store = given().open()
+    const store = subject.open()
     await store.close()
     await expect(store.append('late', someEvents(1), 'no_stream')).rejects.toThrow(OutcomeUnknown)
   })

@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 import type { Subject } from './subject.ts'
 import { anEvent, readAll, someEvents, takeUntilCaughtUp } from '../events.ts'
 
-export function readContract(given: Subject): void {
+export function readContract(subject: Subject): void {
   test('in an empty event log, lastPosition() returns null, and a subscriber reaches the end immediately', async () => {
-    const { store } = given()
+    const { store } = subject
     expect(await store.lastPosition()).toBeNull()
     expect(await takeUntilCaughtUp(store)).toEqual([])
   })
 
   test('reading a stream that does not exist returns no events', async () => {
-    expect(await readAll(given().store.read(`nothing-${randomUUID()}`))).toEqual([])
+    expect(await readAll(subject.store.read(`nothing-${randomUUID()}`))).toEqual([])
   })
 
   test('an event with special characters, numbers and nested values is read unchanged', async () => {
-    const { store } = given()
+    const { store } = subject
     const stream = `words-${randomUUID()}`
     const event = anEvent({
       text: 'Crème brûlée 🍮 “quoted” \\u0000 \n',
@@ -27,7 +27,7 @@ export function readContract(given: Subject): void {
   })
 
   test('a stream with 1,300 events can be read in order from any revision', async () => {
-    const { store } = given()
+    const { store } = subject
     const stream = `long-${randomUUID()}`
     await store.append(stream, someEvents(700), 'no_stream')
     await store.append(stream, someEvents(600), 699n)
@@ -39,7 +39,7 @@ export function readContract(given: Subject): void {
   })
 
   test('300 concurrent reads succeed, even if the readers stop after one event', async () => {
-    const { store } = given()
+    const { store } = subject
     const stream = `busy-${randomUUID()}`
     await store.append(stream, someEvents(2), 'no_stream')
     const firstOf = async () => {

@@ -4,9 +4,9 @@ import { RevisionConflict } from '../../event-store.ts'
 import type { Subject } from './subject.ts'
 import { anEvent, readAll, someEvents } from '../events.ts'
 
-export function retryContract(given: Subject): void {
+export function retryContract(subject: Subject): void {
   test('a repeated append returns the revision and position of the first append, and writes nothing', async () => {
-    const { store, open } = given()
+    const { store, open } = subject
     const stream = `again-${randomUUID()}`
     const [creation, batch] = [someEvents(1), someEvents(3)]
     const created = await store.append(stream, creation, 'no_stream')
@@ -18,7 +18,7 @@ export function retryContract(given: Subject): void {
   })
 
   test('if one append is repeated concurrently, the events are written once', async () => {
-    const { store, open } = given()
+    const { store, open } = subject
     const stores = [store, open()]
     const stream = `at-once-${randomUUID()}`
     const batch = someEvents(2)
@@ -33,7 +33,7 @@ export function retryContract(given: Subject): void {
   })
 
   test('an append at an existing revision throws RevisionConflict if the event ids differ from the stored events', async () => {
-    const { store } = given()
+    const { store } = subject
     const stream = `other-${randomUUID()}`
     const [first, second] = [anEvent(), anEvent()]
     await store.append(stream, [first, second], 'no_stream')
@@ -44,7 +44,7 @@ export function retryContract(given: Subject): void {
   })
 
   test('an append that reuses the event ids of stored events at a later revision is written', async () => {
-    const { store } = given()
+    const { store } = subject
     const stream = `advanced-${randomUUID()}`
     const batch = someEvents(1)
     await store.append(stream, batch, 'no_stream')

@@ -11,5 +11,5 @@ export interface LogUnderTest {
   close(): Promise<void>
 }
 
-/** Returns the log under test with one open client (`store`). */
-export type Subject = () => LogUnderTest & { readonly store: EventStore }
+/** The log under test with one open client (`store`). */
+export type Subject = LogUnderTest & { readonly store: EventStore }

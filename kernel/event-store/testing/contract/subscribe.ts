@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { OutcomeUnknown, type Batch, type EventStore, type ExpectedRevision } from '../../event-store.ts'
 import type { Subject } from './subject.ts'
 import { anEvent, placeOf, readAll, someEvents, takeFrom, takeUntilCaughtUp } from '../events.ts'
+import { pause } from '../../../resilience/backoff.ts'
+import { collectGarbage } from '../../../testing/garbage.ts'
 import { seededRandom } from '../../../testing/random.ts'
 
-export function subscribeContract(given: Subject): void {
+export function subscribeContract(subject: Subject): void {
   test('append() returns the log position that subscribers receive with the last event', async () => {
-    const { store, open } = given()
+    const { store, open } = subject
     const stream = `seen-${randomUUID()}`
     const after = await store.lastPosition()
     const { position } = await store.append(stream, someEvents(3), 'no_stream')
@@ -17,7 +19,7 @@ export function subscribeContract(given: Subject): void {
   })
 
   test('a subscription delivers all events after a given log position, and only the last batch is marked as caught up', async () => {
-    const { store } = given()
+    const { store } = subject
     const stream = `paged-${randomUUID()}`
     const before = await store.append(stream, someEvents(1), 'no_stream')
     await store.append(stream, someEvents(1_200), 0n)
@@ -35,7 +37,7 @@ export function subscribeContract(given: Subject): void {
   })
 
   test('a subscription that starts at the end of the log delivers events appended later', async () => {
-    const { store, open } = given()
+    const { store, open } = subject
     const after = await store.lastPosition()
     const stream = `later-${randomUUID()}`
     const reader = open()
@@ -50,7 +52,7 @@ export function subscribeContract(given: Subject): void {
   })
 
   test('aborting the AbortSignal ends a subscription, even while the subscription waits for events', async () => {
-    const { store } = given()
+    const { store } = subject
     const stop = new AbortController()
     const after = await store.lastPosition()
     const batches: Batch[] = []
@@ -62,14 +64,27 @@ export function subscribeContract(given: Subject): void {
     expect(await Array.fromAsync(store.subscribe({ after: null, signal: stop.signal }))).toEqual([])
   })
 
+  test('an abort between two batches ends a subscription, even if the AbortSignal is then garbage-collected', async () => {
+    const { store } = subject
+    let stop: AbortController | null = new AbortController()
+    for await (const batch of store.subscribe({ after: await store.lastPosition(), signal: stop.signal })) {
+      expect(batch).toEqual({ events: [], caughtUp: true })
+      stop?.abort()
+      stop = null
+      await pause(0) // a WeakRef keeps its target until the end of the current job
+      collectGarbage()
+    }
+    expect(stop).toBeNull()
+  })
+
   test('a client can open 120 subscriptions one after the other if every subscriber stops early', async () => {
-    const { store } = given()
+    const { store } = subject
     await store.append(`left-${randomUUID()}`, someEvents(1), 'no_stream')
     for (let n = 0; n < 120; n += 1) expect(await takeFrom(store, 1)).not.toHaveLength(0)
   })
 
   test('while several writers append, all subscribers receive every event once and in one common order', async () => {
-    const { store, open } = given()
+    const { store, open } = subject
     const random = seededRandom('many writers')
     const writers = [store, open()]
     const streams = Array.from({ length: 12 }, (_, n) => `order-${n}-${randomUUID()}`)
@@ -92,7 +107,7 @@ export function subscribeContract(given: Subject): void {
   })
 
   test('if connections break repeatedly, every event is written once and delivered once', async (context) => {
-    const { store, open, breakConnections } = given()
+    const { store, open, breakConnections } = subject
     if (!breakConnections) return context.skip('connections of this server cannot be broken')
     const streams = Array.from({ length: 4 }, (_, n) => `broken-${n}-${randomUUID()}`)
     const after = await store.lastPosition()
@@ -116,7 +131,7 @@ export function subscribeContract(given: Subject): void {
   })
 
   test('if two deployments share an event store, a subscription of the first deployment delivers no events of the second', async (context) => {
-    const { store, writeForeignEvents } = given()
+    const { store, writeForeignEvents } = subject
     if (!writeForeignEvents) return context.skip('this log has only one deployment')
     const after = await store.lastPosition()
     await writeForeignEvents()
