@@ -23,7 +23,7 @@ const expressions = Object.fromEntries(
 
 test('the Prometheus alert rules have the same limits and durations as the alert emails', () => {
   const { serviceHealth, lag, errorRate, undeliveredEmails, freeDisk, certificate } = alertConditions
-  const requests = 'brandpath_request_duration_seconds_count'
+  const requests = 'brandpath_requests_total'
   const api = `route!~".*${filesRoute.replace('*', '[*]')}"`
   const [emails, period] = ['max(brandpath_mails{state="undelivered"})', `[${errorRate.withinMinutes}m]`]
   const expected = {

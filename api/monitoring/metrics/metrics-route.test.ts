@@ -24,9 +24,10 @@ test('a request for /metrics with METRICS_TOKEN gets the metrics of the API proc
   const client = await app.user()
   for (const project of [1, 2]) await client.get(`/api/projects/${project}/members`)
   const text = await metrics()
-  const labels = 'route="GET /api/projects/{id}/members",status="404"'
-  expect(valueOf(text, `brandpath_request_duration_seconds_count{${labels}}`)).toBe(2)
-  expect(valueOf(text, `brandpath_request_duration_seconds_bucket{le="+Inf",${labels}}`)).toBe(2)
+  const route = 'route="GET /api/projects/{id}/members"'
+  expect(valueOf(text, `brandpath_requests_total{${route},status="404"}`)).toBe(2)
+  expect(valueOf(text, `brandpath_request_duration_seconds_count{${route}}`)).toBe(2)
+  expect(valueOf(text, `brandpath_request_duration_seconds_bucket{le="+Inf",${route}}`)).toBe(2)
   expect(valueOf(text, 'brandpath_database_connections{server="primary"}')).toBeGreaterThan(0)
   expect(valueOf(text, 'brandpath_incidents')).toBe(0)
   expect(valueOf(text, 'brandpath_disk_free')).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { histogramSteps } from '#schema/api/monitoring.ts'
 import { withTimeout } from '#kernel/resilience/timeout.ts'
 import type { Measurement } from './request-meter.ts'
@@ -8,10 +8,17 @@ const gaugeTimeoutMs = 3_000
 
 export class Prometheus {
   readonly #registry = new Registry()
-  readonly #requests = new Histogram({
-    name: 'brandpath_request_duration_seconds',
-    help: 'Duration of requests by route pattern and status.',
+  readonly #requests = new Counter({
+    name: 'brandpath_requests_total',
+    help: 'Number of requests by route pattern and status.',
     labelNames: ['route', 'status'],
+    registers: [this.#registry],
+  })
+  /** Has no label for the status, which would multiply the number of lines. A long text would block the event loop. */
+  readonly #durations = new Histogram({
+    name: 'brandpath_request_duration_seconds',
+    help: 'Duration of requests by route pattern.',
+    labelNames: ['route'],
     buckets: histogramSteps.map((ms) => ms / 1_000),
     registers: [this.#registry],
   })
@@ -22,7 +29,8 @@ export class Prometheus {
   }
 
   observe({ route, status, ms }: Measurement): void {
-    this.#requests.observe({ route, status }, ms / 1_000)
+    this.#requests.inc({ route, status })
+    this.#durations.observe({ route }, ms / 1_000)
   }
 
   text(): Promise<string> {
