@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ProjectEvent } from '#schema/events/project.ts'
@@ -485,6 +486,23 @@ function isPermittedByLink(
   return isOfLinkedMembership && (isWaiting(state, event) || membershipOf(state, event)?.isMember === true)
 }
 
+/** If another user joins with a forwarded link, the new membership takes over the email preferences of the invitation. */
+function takesOverPreferences(
+  state: ProjectState,
+  event: ProjectEvent,
+  { decision, membershipId }: { decision: readonly ProjectEvent[]; membershipId: number | undefined },
+): boolean {
+  const accepted = decision.find(({ type }) => type === 'InvitationAccepted')
+  if (event.type !== 'EmailPreferencesChanged' || accepted?.type !== 'InvitationAccepted') return false
+  const { entryId, ...preferences } = event.data
+  const invited = state?.team.get(accepted.data.entryId)
+  return (
+    accepted.data.entryId === membershipId &&
+    accepted.data.member?.entryId === entryId &&
+    isDeepStrictEqual(preferences, invited?.emailPreferences)
+  )
+}
+
 test('after any sequence of team commands, the project has one owner, every user is a member at most once, and viewers and former members have no open task', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 60 }), (commands) => {
@@ -497,7 +515,9 @@ test('after any sequence of team commands, the project has one owner, every user
         const decision = result instanceof Undo ? result.events : result
         const isStranger = before !== null && (actor === null || findMember(before.team, actor) === null)
         const allowed = (event: ProjectEvent) =>
-          actor === null && isPermittedByLink(before, event, { only, membershipId })
+          actor === null &&
+          (isPermittedByLink(before, event, { only, membershipId }) ||
+            takesOverPreferences(before, event, { decision, membershipId }))
         expect(isStranger && !decision.every(allowed)).toBe(false)
         const joins = decision.filter(({ type }) => type === 'InvitationAccepted')
         expect(joins.every((event) => isWaiting(before, event))).toBe(true)

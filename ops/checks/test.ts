@@ -59,11 +59,8 @@ async function run(name: string, steps: readonly Step[]): Promise<void> {
 try {
   await run('Build', [{ name: 'client', command: 'vite', args: ['build', '--logLevel', 'warn'] }])
   await run('Size', [{ name: 'download', command: 'node', args: ['ops/checks/check-size.ts'] }])
-  // The checks run together with the fault tests, which only wait during half of their time.
-  await Promise.all([
-    run('Check', [{ name: 'check', command: 'node', args: ['ops/checks/check.ts'] }]),
-    runTests('faults', 'ops/e2e/vitest.config.ts'),
-  ])
+  await run('Check', [{ name: 'check', command: 'node', args: ['ops/checks/check.ts'] }])
+  await runTests('faults', 'ops/e2e/vitest.config.ts')
   await runTests('parts', 'vitest.config.ts', '--project=!killing')
   // These tests kill processes under load. Other work at the same time would disturb them.
   await runTests('killing', 'vitest.config.ts', '--project=killing')

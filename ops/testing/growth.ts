@@ -29,12 +29,12 @@ export const adversaries = (fragment: string): ((length: number) => string)[] =>
   ['', '!', '\n@'].map((end) => (length) => fragment.repeat(Math.ceil(length / fragment.length)) + end)
 
 /**
- * Returns true if the time of `run` grows much faster than the text, in three of three comparisons. Compares no absolute
+ * Returns true if the time of `run` grows much faster than the text, in five of five comparisons. Compares no absolute
  * times. A single comparison may fail, because another process or a garbage collection delays it.
  */
 export function growsTooFast(run: (text: string) => unknown, text: (length: number) => string): boolean {
   const [shortText, longText] = [text(short), text(long)]
-  return [1, 2, 3].every(() => {
+  return [1, 2, 3, 4, 5].every(() => {
     const longTime = timeOf(run, longText)
     if (longTime < noiseMs) return false
     const [, median = 0] = [1, 2, 3].map(() => timeOf(run, shortText)).toSorted((a, b) => a - b)

@@ -6,7 +6,8 @@ import type { Task } from '#schema/api/tasks.ts'
 import { ensureLogId } from '#kernel/event-store/log-id.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
 import { testDatabase } from '#ops/testing/database.ts'
-import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { until } from '#kernel/resilience/until.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { Client } from './client.ts'
 import { startCollector, type CollectedSpan } from './collector.ts'
 import { startService } from './service-process.ts'
@@ -14,7 +15,7 @@ import { startService } from './service-process.ts'
 const { url: databaseUrl, db } = await testDatabase()
 const store = new PostgresLog({ url: databaseUrl })
 await ensureLogId(store)
-const dataDir = await temporaryFolderForFile()
+const dataDir = await temporaryFolder()
 afterAll(() => store.close())
 
 /** Starts the API and the projector as separate processes. */
@@ -156,11 +157,14 @@ test('if no trace collector is configured, no tracing package is loaded, and eve
 
 test('if the trace collector responds with errors, requests succeed, and every process logs one warning', async () => {
   const failing = await startCollector(() => 400)
-  const running = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: failing.url, OTEL_BSP_SCHEDULE_DELAY: '20' })
+  const running = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: failing.url })
   const client = await new Client(running.url).registered()
   await changeTask(client, traceparent)
-  while (failing.bodies.length < 10) await client.get('/api/projects')
+  await until(() => new Set(failing.spans.map(({ service }) => service)).size === 2)
+  await changeTask(client, traceparent) // Both processes send its spans when they stop. This export also fails.
+  const sent = failing.bodies.length
   const { api, projector } = await running.stop()
+  expect(failing.bodies.length).toBeGreaterThanOrEqual(sent + 2)
   for (const { log } of [api, projector]) expect(log.match(/Traces are lost/g)).toHaveLength(1)
   const recorded = db.selectFrom('work.errors').where('message', 'like', 'Traces are lost%').select('level')
   expect(await recorded.execute()).toMatchObject([{ level: 'warn' }])

@@ -18,6 +18,8 @@ const maxRounds = 50
 const maxProblems = 10
 /** A request may block the event loop for this time longer than a request that does no work. */
 const maxStallMs = 100
+/** Processor time above this limit is a proof without a repetition. A waiting virtual machine can count some time too. */
+const maxCpuMs = 2_000
 const repetitions = 5
 /** Number of requests that are sent at a time if none of them may change anything. */
 const batchSize = 20
@@ -110,12 +112,11 @@ test('no request of any caller gets 5xx, blocks the event loop, or leaves rows i
   }
 
   /**
-   * Returns true if a request blocks the event loop. Processor time of the thread is a proof, because no other process can
-   * use it. A stall without it may come from another process, so the request is repeated alone. If the request blocks the
-   * event loop without using the processor, and only when it first succeeds, the repetitions do not show this.
+   * Returns true if a request blocks the event loop. A short stall may come from another process or from the machine, so the
+   * request is repeated alone. The repetitions do not show a short stall that occurs only when the request first succeeds.
    */
   async function isStall({ operation, kind, index }: Sent, stall: Stall): Promise<boolean> {
-    if (stall.cpuMs > maxStallMs) return true
+    if (stall.cpuMs > maxCpuMs) return true
     if (stall.ms <= maxStallMs) return false
     for (let run = 0; run < repetitions; run++) {
       await target.longestStall()

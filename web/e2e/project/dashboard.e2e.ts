@@ -158,6 +158,8 @@ test('on a phone, a click on a section link scrolls the dashboard to the section
   const page = await browser.open({ ...onPhone, storageState: session })
   await page.goto(`/project/${project}`)
   await list(page).waitFor()
+  // A card that loads between a click and the check moves the sections below it.
+  await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0)
   const sectionLinks = page.getByRole('navigation', { name: 'On this page' })
   const current = () => sectionLinks.locator('[aria-current]').innerText()
   expect(await current()).toBe('Next')

@@ -1,5 +1,5 @@
-import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Locator, Page, Route } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import type { Ranking } from '#schema/api/votes.ts'
 import { failing } from '../support/project-in-progress.ts'
@@ -9,9 +9,9 @@ import { browserForFile, desktop, phone, picture, toast } from '../support/scree
 /** Journeys with votes for guides. A vote counts in all projects. Each voter has a separate browser. */
 const browser = browserForFile()
 
-/** Registers a user with a new project. Opens the dashboard of the project. */
-async function openBoard(name: string) {
-  const page = await browser.open()
+/** Registers a user with a new project. Opens the dashboard of the project, by default in a new page. */
+async function openBoard(name: string, given?: Page) {
+  const page = given ?? (await browser.open())
   const client = await registered(page)
   const project = await client.project(name)
   await page.goto(`/project/${project}`)
@@ -77,23 +77,22 @@ test('a vote for a guide counts in all projects and in the ranking of requested 
   await first.getByRole('button', { name: `1 vote: a guide to ${title}`, pressed: false }).waitFor()
 })
 
-/** Delays the response to the next vote until `release` is called. */
-async function holdNextVote(page: Page, status: number) {
-  const gate = Promise.withResolvers<void>()
-  await page.route(
-    '**/api/tasks/*/vote',
-    async (route) => {
-      await gate.promise
-      await (status < 400 ? route.continue() : route.fulfill({ ...failing(500), status }))
-    },
-    { times: 1 },
-  )
-  return { release: gate.resolve }
+/**
+ * Holds each vote until the returned function answers it. Must be called before the page loads, because Chromium may not
+ * intercept a request that a loaded page sends directly after the call of `route`.
+ */
+async function holdVotes(page: Page) {
+  const held: Route[] = []
+  await page.route('**/api/tasks/*/vote', (route) => void held.push(route))
+  return async (answer: (route: Route) => Promise<void>) =>
+    answer(await vi.waitUntil(() => held.shift(), { timeout: 20_000 }))
 }
 const isFocused = (element: Element) => element === document.activeElement
 
 test('a vote that is cast with the keyboard appears before the server responds, and is reverted if the server fails', async () => {
-  const { page } = await openBoard('Halden Sparkling Tea')
+  const page = await browser.open()
+  const answerVote = await holdVotes(page)
+  await openBoard('Halden Sparkling Tea', page)
   const title = await firstVotable(page)
   const button = voteFor(page, title)
   // Other journeys may vote for the same task, so match any number of votes.
@@ -103,26 +102,25 @@ test('a vote that is cast with the keyboard appears before the server responds, 
   })
   await button.focus()
 
-  const failingServer = await holdNextVote(page, 500)
   await page.keyboard.press('Enter')
   await list(page)
     .getByRole('button', { name: `Voting...: a guide to ${title}`, pressed: true })
     .waitFor()
-  failingServer.release()
+  await answerVote((route) => route.fulfill(failing(500)))
   await toast(page, /was not counted\. Something went wrong on our side/).waitFor()
   await withdrawn.waitFor()
   expect(await button.evaluate(isFocused)).toBe(true)
 
   await page.keyboard.press('Space')
+  await answerVote((route) => route.continue())
   await list(page)
     .getByRole('button', { name: /^\d+ votes?: /, pressed: true })
     .waitFor()
-  const slow = await holdNextVote(page, 200)
   await page.keyboard.press('Space')
   await list(page)
     .getByRole('button', { name: `Removing...: a guide to ${title}`, pressed: false })
     .waitFor()
-  slow.release()
+  await answerVote((route) => route.continue())
   await withdrawn.waitFor()
   expect(await button.evaluate(isFocused)).toBe(true)
 })
