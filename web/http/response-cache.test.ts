@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { cachedAtHeader, isCacheable, withCachedAt } from './response-cache.ts'
+import { expect, test, vi } from 'vitest'
+import { cachedAtHeader, clearUserData, isCacheable, withCachedAt } from './response-cache.ts'
 
 const url = (path: string) => new URL(path, 'https://brandpath.example')
 
@@ -31,4 +31,18 @@ test('a cached response keeps the body and the headers and has an added header w
   expect(cached.headers.get('etag')).toBe('"1"')
   expect(cached.headers.get('content-type')).toContain('application/json')
   expect(cached.headers.get(cachedAtHeader)).toBe('2026-11-21T09:42:00.000Z')
+})
+
+test('clearUserData deletes the id of the user before it lists the caches, because the user may leave the page', async () => {
+  const deleted: string[] = []
+  const listed = Promise.withResolvers<string[]>()
+  vi.stubGlobal('caches', {
+    keys: () => listed.promise,
+    delete: (name: string) => Promise.resolve(deleted.push(name)),
+  })
+  const clearing = clearUserData()
+  expect(deleted).toEqual(['who'])
+  listed.resolve(['who', 'last-seen-7', 'shell-abc'])
+  await clearing
+  expect(deleted).toEqual(['who', 'last-seen-7'])
 })

@@ -24,8 +24,9 @@ export async function setCachedUser(userId: number): Promise<void> {
   await (await caches.open(currentUserCache)).put(currentUserKey, new Response(String(userId)))
 }
 
-export const clearUserData = (): Promise<void> =>
-  deleteCaches((name) => isUserCache(name) || name === currentUserCache)
+/** Deletes all data of users. Deletes the id of the user immediately, because the user may leave the page before the end. */
+export const clearUserData = async (): Promise<void> =>
+  void (await Promise.all([caches.delete(currentUserCache), deleteCaches(isUserCache)]))
 
 async function deleteCaches(matches: (name: string) => boolean): Promise<void> {
   await Promise.all((await caches.keys()).filter(matches).map((name) => caches.delete(name)))

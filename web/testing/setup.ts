@@ -1,6 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { reportStreamStart } from '#web/http/stream-start.ts'
 import { clearToasts } from '#web/ui/toast/toast-store.ts'
 import { setWidth } from './browser-state.ts'
 
@@ -9,6 +10,9 @@ configure({ asyncUtilTimeout: 10_000 })
 
 // Requests that a component sends after its test get no response, because the fake server is removed.
 globalThis.fetch = () => new Promise(() => undefined)
+
+// Most tests have no live stream, so notifications must not wait for its start.
+reportStreamStart()
 
 beforeEach(() => void vi.spyOn(QueryClient.prototype, 'mount'))
 

@@ -8,7 +8,7 @@ import { endSession } from '#web/shared/accounts/session.ts'
 import { setVisibility } from '#web/testing/browser-state.ts'
 import { ida } from '#web/testing/fixtures.ts'
 import { fakeServer, errorResponse } from '#web/testing/fake-server.ts'
-import { fakeLiveStream } from '#web/testing/fake-live-stream.ts'
+import { fakeLiveStream, type FakeLiveStream } from '#web/testing/fake-live-stream.ts'
 import LiveUpdates, { followChanges } from './LiveUpdates.ts'
 import { affectedQueries } from './affected-queries.ts'
 
@@ -207,6 +207,36 @@ test('a live stream message with the key “inbox” refetches the notifications
   const fetches = notifications.length
   newest().send({ position: '10', keys: ['inbox'] })
   expect(notifications).toHaveLength(fetches + 1)
+})
+
+test.each<[what: string, report: (stream: FakeLiveStream) => void]>([
+  ['sends its first message', (stream) => stream.send({ position: '10', keys: [] })],
+  ['fails', (stream) => stream.refuse()],
+])('the first fetch of the notifications waits until the live stream %s', async (_, report) => {
+  vi.resetModules()
+  const { followChanges } = await import('./LiveUpdates.ts')
+  const { streamStart } = await import('#web/http/stream-start.ts')
+  const streams = fakeLiveStream()
+  onTestFinished(followChanges(createClient(), null))
+  const started = vi.fn<() => void>()
+  void streamStart().then(started)
+  await Promise.resolve()
+  expect(started).not.toHaveBeenCalled()
+  for (const stream of streams) report(stream)
+  await Promise.resolve()
+  expect(started).toHaveBeenCalledOnce()
+})
+
+test('the notifications are fetched after five seconds without a message of the live stream', async () => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  const { streamStart } = await import('#web/http/stream-start.ts')
+  const started = vi.fn<() => void>()
+  void streamStart().then(started)
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(started).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(started).toHaveBeenCalledOnce()
 })
 
 test('if two live stream messages contain an equal event position, the notifications are refetched only once', async () => {

@@ -5,6 +5,7 @@ import { liveMessage, type LiveMessage } from '#schema/api/live.ts'
 import { notificationsKey } from '#schema/notification.ts'
 import { userDataFilter, userQuery } from '#web/http/current-user.ts'
 import { firstPosition, recordPosition } from '#web/http/projection-position.ts'
+import { reportStreamStart } from '#web/http/stream-start.ts'
 import { affectedQueries } from './affected-queries.ts'
 import { QueryPositions, type RequiredPosition } from './query-positions.ts'
 
@@ -73,7 +74,7 @@ export function followChanges(client: QueryClient, startPosition: string | null)
     const keys = hasGap || message.keys === allKeys ? [allKeys] : message.keys
     // Notifications have no event log position. Null forces a refetch.
     for (const key of keys) reported.set(key, key === notificationsKey ? null : message.position)
-    // The stream does not report notifications that arrived before the start of the stream, so they are refetched.
+    // The stream does not report notifications that arrived before its start. A first fetch that waits is not repeated.
     if (isFirst) reported.set(notificationsKey, null)
     processChanges()
   }
@@ -107,10 +108,12 @@ function keepStreamOpen(
       reopenDelayMs = firstReopenDelayMs
     })
     stream.addEventListener('changed', ({ data }: MessageEvent<string>) => {
+      reportStreamStart()
       onMessage(z.parse(liveMessage, JSON.parse(data)), isFirst)
       isFirst = false
     })
     stream.addEventListener('error', () => {
+      reportStreamStart()
       if (stream.readyState !== EventSource.CLOSED) return
       close()
       onRefused()

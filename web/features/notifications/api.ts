@@ -1,11 +1,15 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { notifications as contract } from '#schema/api/index.ts'
 import { request, send } from '#web/http/request.ts'
+import { streamStart } from '#web/http/stream-start.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
 
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
-  queryFn: () => request(contract.listNotifications, {}),
+  queryFn: async () => {
+    await streamStart()
+    return request(contract.listNotifications, {})
+  },
 })
 
 export function useMarkRead() {
