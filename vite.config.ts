@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { screens } from './schema/screens.ts'
 import { chunkGroups } from './web/build/chunks.ts'
 import { finishBuild } from './web/build/finish-build.ts'
 import { slimPackages } from './web/build/slim-packages.ts'
@@ -12,7 +13,7 @@ import { lightPalette } from './web/styles/palette-light.ts'
 /** Returns the absolute path of a page. The build and the development server resolve relative paths differently. */
 const page = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.url))
 
-/** Inserts head.html into both HTML pages and fills in the theme colours. */
+/** Inserts head.html into both HTML pages and fills in the theme colours and the path of the login screen. */
 const sharedHead: Plugin = {
   name: 'shared-head',
   transformIndexHtml: {
@@ -20,6 +21,7 @@ const sharedHead: Plugin = {
     handler: (html) =>
       html
         .replace('%HEAD%', readFileSync(new URL('web/head.html', import.meta.url), 'utf8'))
+        .replace('%LOGIN_PATH%', screens.login)
         .replace('%COLOUR_LIGHT%', lightPalette.surface)
         .replace('%COLOUR_DARK%', darkPalette.surface),
   },

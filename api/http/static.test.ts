@@ -4,14 +4,14 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { expectFailure } from '#ops/testing/expect-failure.ts'
-import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { inlineScriptHashes } from './client-files.ts'
 
 const page = `<!doctype html><html><head>
 <meta name="public-url" content="" /><meta name="overview-video" content="">
 <script>document.title = 'theme'</script></head><body>the app</body></html>`
 
-const folder = await temporaryFolderForFile()
+const folder = await temporaryFolder()
 await mkdir(path.join(folder, 'assets'))
 await mkdir(path.join(folder, '.vite'))
 const script = 'export const words = "the same again and again"\n'.repeat(100)
@@ -125,6 +125,23 @@ test('the app page for a visitor without a session preloads the script of the lo
     ['modulepreload', '/assets/login.js'],
     ['preload', '/api/user'],
   ])
+})
+
+const opened = { ...inBrowser, 'sec-fetch-dest': 'document' }
+
+test('a visitor without a session who opens the home screen is redirected to the login screen', async () => {
+  const { status, headers } = await client.get('/', opened)
+  expect([status, headers.get('location')]).toEqual([302, '/auth'])
+  expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['no-store', 'Cookie, Sec-Fetch-Dest'])
+})
+
+test.each([
+  ['a logged-in user', { ...opened, cookie: '__Host-brandpath_session=x' }],
+  ['a service worker', { 'sec-fetch-dest': 'empty' }],
+  ['a service worker of an old browser', {}],
+])('%s gets the app page at the address of the home screen', async (_, headers) => {
+  const { status, text } = await client.get('/', headers)
+  expect([status, text.includes('the app')]).toEqual([200, true])
 })
 
 test('the app page that the service worker caches for all screens preloads nothing', async () => {

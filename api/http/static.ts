@@ -17,9 +17,10 @@ export function clientRoutes(app: Hono<Environment>, services: Services, client:
     if (file) return sendFile(c, path, file)
     if (page !== null && isScreen(path)) {
       const hasSession = services.cookie.read(c) !== undefined
+      const destination = c.req.header('sec-fetch-dest')
+      if (path === screens.home && !hasSession && destination === 'document') return redirectToLogin(c)
       // Without preloads, because the service worker caches one page for all screens.
-      const isForWorker = c.req.header('sec-fetch-dest') === 'empty'
-      const tags = isForWorker ? '' : preloadTags(client.chunks, path, hasSession)
+      const tags = destination === 'empty' ? '' : preloadTags(client.chunks, path, hasSession)
       return sendPage(c, page.replace('</head>', `${tags}</head>`))
     }
     await next()
@@ -43,11 +44,24 @@ function isPageNotFound({ req, res }: Context): boolean {
   return isNotFound && res.headers.get('content-type')?.startsWith('application/json') === true
 }
 
+/** Request headers on which the answer to an opened screen depends. */
+const pageVary = 'Cookie, Sec-Fetch-Dest'
+
+/**
+ * The page of the login screen shows its form before the client has loaded. A service worker must not get a redirect: a
+ * browser rejects a cached redirected page.
+ */
+function redirectToLogin(c: Context): Response {
+  c.header('Cache-Control', 'no-store')
+  c.header('Vary', pageVary)
+  return c.redirect(screens.login)
+}
+
 function sendPage(c: Context, content: string): Response {
   const etag = `"${hashOf(content)}"`
   c.header('Cache-Control', 'no-cache')
   c.header('ETag', etag)
-  c.header('Vary', 'Cookie, Sec-Fetch-Dest')
+  c.header('Vary', pageVary)
   return isCached(c, etag) ? c.body(null, 304) : c.html(content)
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '#api/http/client-files.ts'
 import { modulesOf, screenNames } from '#schema/screens.ts'
+import { compileHint } from '#web/build/chunks.ts'
 import { headerSize, reportSizes } from './check-size.ts'
 
 const sizes = {
@@ -43,6 +44,14 @@ test('in the size report, the size of a screen counts every compressed file once
   expect(sizeIn('Styles of home')).toBe(4 + 2 + 2 * headerSize)
   expect(sizeIn('Files of home')).toBe(5)
   expect(sizeIn('JavaScript of project')).toBe(10 + 20 + 4000 + 3 * headerSize)
+})
+
+test('the size report counts the scripts that the browser compiles function by function', () => {
+  const what = 'Files of home without compile hint'
+  expect(sizeIn(what)).toBe(3)
+  const hinted = { body: Buffer.from(`${compileHint}\nrun()`), encodings: [], type: '', hash: '' }
+  const files = new Map([...client.files, [asset('index.js'), hinted]])
+  expect(reportSizes({ ...client, files }).find((row) => row.what === what)?.size).toBe(2)
 })
 
 test('in the size report, the total of all scripts excludes on-demand screens and guide pages', () => {

@@ -1,7 +1,7 @@
 /** Checks that the files that a browser downloads do not exceed their size limits. */
 import { builtClient, loadClient, type Client } from '#api/http/client-files.ts'
 import { modulesOf, screenNames } from '#schema/screens.ts'
-import { onDemandChunks } from '#web/build/chunks.ts'
+import { compileHint, onDemandChunks } from '#web/build/chunks.ts'
 
 export interface SizeRow {
   readonly what: string
@@ -33,6 +33,9 @@ export function reportSizes({ app, guide, chunks, files }: Client): SizeRow[] {
   const scripts = (names: Iterable<string>) => [...names].filter((name) => name.endsWith('.js'))
   const styles = (names: Iterable<string>) => [...names].filter((name) => name.endsWith('.css'))
 
+  const unhinted = (names: readonly string[]) =>
+    names.filter((name) => files.get(name)?.body.toString().startsWith(compileHint) !== true)
+
   const filesOf = (module: string, named: string) => {
     const chunk = chunks.get(module)
     if (chunk === undefined) throw new Error(`The build has no chunk for ${module}. Correct ${named}.`)
@@ -47,6 +50,7 @@ export function reportSizes({ app, guide, chunks, files }: Client): SizeRow[] {
       { what: `JavaScript of ${name}`, size: sizeOf(scripts(loaded)), limit: limits.script },
       { what: `Styles of ${name}`, size: sizeOf(styles(loaded)), limit: limits.styles },
       { what: `Files of ${name}`, size: loaded.size, limit: limits.files },
+      { what: `Files of ${name} without compile hint`, size: unhinted(scripts(loaded)).length, limit: 0 },
     ]
   })
   const onDemand = filesOf(chips, 'ops/checks/check-size.ts').filter((name) => otherFiles.test(name))
@@ -60,9 +64,11 @@ export function reportSizes({ app, guide, chunks, files }: Client): SizeRow[] {
   ]
 }
 
-/** Returns the scripts, styles and fonts that the HTML of a page references. */
+/** Returns the scripts, styles and fonts that the HTML of a page references. A browser ignores links in templates. */
 const namedFiles = (page: string): string[] =>
-  [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, name = '']) => name)
+  [...page.replace(/<template[^]*?<\/template>/g, '').matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
+    ([, name = '']) => name,
+  )
 
 async function main(): Promise<void> {
   const rows = reportSizes(await loadClient(builtClient))

@@ -1,5 +1,5 @@
 import '#web/styles/global.css.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type Query } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
@@ -13,6 +13,7 @@ import { datePrints } from '#web/ui/print.ts'
 import { whenIdle } from '#web/ui/lazy-on-idle.ts'
 import { App } from './App.tsx'
 import { createQueryClient } from '#web/http/query-client.ts'
+import { renderOverEarlyLogin } from './early-login.ts'
 import { prefetchScreens, preloadScreens } from './lazy-screen.ts'
 
 /** Maximum time that the first render waits for data. Otherwise, the screen would first show its loading state. */
@@ -41,17 +42,28 @@ await Promise.race([
   ),
   new Promise((resolve) => setTimeout(resolve, dataTimeoutMs)),
 ])
-// The queries of the first render then fetch the current data.
-if (endLastVisit()) void client.invalidateQueries({ refetchType: 'none' })
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </QueryClientProvider>
-  </StrictMode>,
+renderOverEarlyLogin(root, () =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )
 isRendered = true
+if (endLastVisit()) refetchAfterPaint()
 datePrints()
 whenIdle(() => void import('./idle-tasks.ts').then(({ runIdleTasks }) => runIdleTasks(client)))
+
+/** Fetches the current data after the first render has shown the data of the last visit. */
+function refetchAfterPaint(): void {
+  const renderedAt = Date.now()
+  const isOfLastVisit = ({ state }: Query) => state.dataUpdatedAt <= renderedAt
+  const refetch = () => void client.invalidateQueries({ predicate: isOfLastVisit })
+  // A hidden page does not paint.
+  if (document.hidden) refetch()
+  else requestAnimationFrame(() => setTimeout(refetch))
+}

@@ -5,10 +5,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build, type Plugin } from 'vite'
 import { appManifest } from './app-manifest.ts'
-import { uncachedChunks } from './chunks.ts'
+import { addEarlyLogin } from './early-login.ts'
+import { compileHint, isStartFile, uncachedChunks } from './chunks.ts'
 import { findFacade, withoutFacades, type Facade } from './facades.ts'
 
-/** Adds the web app manifest and the service worker, removes facades, and writes compressed copies of all files. */
+/**
+ * Adds the web app manifest, the early login form, compile hints and the service worker. Removes facades and writes
+ * compressed copies.
+ */
 export const finishBuild: Plugin = {
   name: 'finish-build',
   apply: 'build',
@@ -19,7 +23,8 @@ export const finishBuild: Plugin = {
     this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(appManifest) })
   },
   async writeBundle({ dir = '' }) {
-    await removeFacades(dir)
+    const codeOf = (id: string) => this.getModuleInfo(id)?.code ?? null
+    await Promise.all([removeFacades(dir).then(() => addCompileHints(dir)), addEarlyLogin(dir, codeOf)])
     await buildServiceWorker(dir)
     await compressFiles(dir)
   },
@@ -39,6 +44,14 @@ async function removeFacades(dir: string): Promise<void> {
   for (const [file, text] of texts) {
     if (facades.has(path.basename(file))) await rm(path.join(dir, file))
     else await writeFile(path.join(dir, file), withoutFacades(text, facades))
+  }
+}
+
+/** Adds the hint here and not as Rolldown's banner, because Vite inserts a line before the banner. */
+async function addCompileHints(dir: string): Promise<void> {
+  for (const name of (await filesOf(dir)).filter(isStartFile)) {
+    const file = path.join(dir, name)
+    await writeFile(file, `${compileHint}\n${await readFile(file, 'utf8')}`)
   }
 }
 

@@ -10,8 +10,8 @@ const isData = ({ req, res }: Context): boolean =>
   /^(application\/json|font\/|text\/(css|javascript))/.test(res.headers.get('content-type') ?? '')
 
 /**
- * Security headers. The only inline script, the theme script, is allowed by its hash. Inline styles are allowed, because
- * Radix uses them to position menus. The referrer policy sends our origin, because YouTube embeds require it.
+ * Security headers. Inline scripts are allowed by their hashes. Inline styles are allowed, because Radix uses them to
+ * position menus. The referrer policy sends our origin, because YouTube embeds require it.
  */
 export function securityHeaders(publicUrl: string, scriptHashes: readonly string[]): MiddlewareHandler {
   const forData = {

@@ -49,8 +49,6 @@ async function cachedTeam(): Promise<string> {
   const team = location.pathname.replace(/^\/project\/(\d+)\/teams$/, '/api/projects/$1/members')
   return (await (await caches.match(team, { ignoreVary: true }))?.text()) ?? ''
 }
-/** Runs in the page. Returns true if the service worker answers the requests of the page. */
-const isControlled = () => navigator.serviceWorker.controller !== null
 /** Runs in the page. Returns true if the login screen can open without a network. */
 async function isLoginCached(): Promise<boolean> {
   const names = (await caches.keys()).filter((name) => name.startsWith('shell-'))
@@ -170,7 +168,7 @@ test('while the server is unreachable, the guide editor says that the guide load
     .first()
     .click()
   await page.getByLabel('Guide', { exact: true }).waitFor()
-  await expect.poll(() => page.evaluate(isControlled), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(cachedPaths), { timeout: 20_000 }).toContain('/api/user')
 
   await network.cut()
   await page.reload()

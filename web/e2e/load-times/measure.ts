@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContext, ConsoleMessage, Page, Request } from 'playwright-core'
 import type { Account, Screen } from './screens.ts'
 
 export interface Profile {
@@ -111,21 +111,21 @@ async function visit(
     finished.push(request)
   }
   context.on('request', onRequest).on('requestfinished', onFinished)
-  await page.addInitScript(recordUsable, screen.usable)
-  await page.goto(screen.path(account), { waitUntil: 'commit' })
-  const usableAndQuiet = async () => {
-    const usable = await page
-      .waitForFunction(() => (globalThis as { usableAt?: number }).usableAt, undefined, { timeout: 60_000 })
-      .then((handle) => handle.jsonValue())
+  await page.addInitScript(logUsable, { ...screen.usable, prefix: usablePrefix })
+  const usableAndQuiet = async (start: () => Promise<unknown>) => {
+    const [message] = await Promise.all([page.waitForEvent('console', usableMessage), start()])
     while (performance.now() - lastActivity < 2000) await sleep(100)
-    return usable ?? Number.NaN
+    return Number(message.text().slice(usablePrefix.length))
   }
-  let usable = await usableAndQuiet()
+  let usable = await usableAndQuiet(() => page.goto(screen.path(account), { waitUntil: 'commit' }))
   if (next !== undefined) {
     finished.length = 0
-    const clickedAt = await page.evaluate(clickLink, next.path(account))
-    await page.evaluate(recordUsable, next.usable)
-    usable = (await usableAndQuiet()) - clickedAt
+    let clickedAt = Number.NaN
+    usable = await usableAndQuiet(async () => {
+      clickedAt = await page.evaluate(clickLink, next.path(account))
+      await page.evaluate(logUsable, { ...next.usable, prefix: usablePrefix })
+    })
+    usable -= clickedAt
   }
   const began = await page.evaluate(() => performance.timeOrigin)
   const transfers = await Promise.all(finished.map((request) => transferOf(request, began)))
@@ -160,19 +160,27 @@ async function transferOf(request: Request, began: number): Promise<Transfer | n
 
 /** Runs in the page. Clicks a link over which the pointer has not been. Returns the time of the click. */
 function clickLink(path: string): number {
-  Object.assign(globalThis, { usableAt: undefined })
   const clickedAt = performance.now()
   document.querySelector<HTMLAnchorElement>(`a[href="${path}"]`)?.click()
   return clickedAt
 }
 
-/** Runs in the page. Stores in `usableAt` when a matching element first appeared, in milliseconds after navigation. */
-function recordUsable({ selector, text }: Screen['usable']): void {
+const usablePrefix = 'Usable after (ms): '
+const usableMessage = {
+  predicate: (message: ConsoleMessage) => message.text().startsWith(usablePrefix),
+  timeout: 60_000,
+}
+
+/**
+ * Runs in the page. Logs when a matching element first appears, in milliseconds after navigation. Polling from outside
+ * the page would load a script into the page, which takes 60 ms on a slow processor.
+ */
+function logUsable({ selector, text, prefix }: Screen['usable'] & { prefix: string }): void {
   const search = () => {
     const found = [...document.querySelectorAll(selector)].some(({ textContent }) =>
       textContent.includes(text),
     )
-    if (found) setTimeout(() => Object.assign(globalThis, { usableAt: performance.now() }))
+    if (found) setTimeout(() => console.log(`${prefix}${performance.now()}`))
     else requestAnimationFrame(search)
   }
   requestAnimationFrame(search)

@@ -41,6 +41,7 @@ export const screens: readonly Screen[] = [
     name: 'login',
     loggedIn: false,
     path: () => '/auth',
+    // The form of early-login.html already accepts input.
     usable: { selector: 'input[type=email]', text: '' },
   },
   home,
