@@ -16,8 +16,8 @@ import { createQueryClient } from '#web/http/query-client.ts'
 import { renderOverEarlyLogin } from './early-login.ts'
 import { prefetchScreens, preloadScreens } from './lazy-screen.ts'
 
-/** Maximum time that the first render waits for data. Otherwise, the screen would first show its loading state. */
-const dataTimeoutMs = location.pathname === screens.login ? 0 : 300
+/** Maximum time that the first render waits for the server. Otherwise, the screen would first show its loading state. */
+const serverTimeoutMs = location.pathname === screens.login ? 0 : 300
 
 let isRendered = false
 
@@ -26,7 +26,7 @@ const client = createQueryClient((failed) => {
   if (isRendered) endSession(failed)
 })
 syncSession(client)
-startLastVisit()
+const serverQuery = startLastVisit()
 const session = client.prefetchQuery(userQuery)
 warnBeforeUnload(client)
 
@@ -40,7 +40,8 @@ await Promise.race([
   session.then(() =>
     currentUserId(client) === undefined ? undefined : prefetchScreens(client, location.pathname),
   ),
-  new Promise((resolve) => setTimeout(resolve, dataTimeoutMs)),
+  // Data of the last visit has no time limit: the server may never answer, but the storage of the browser does.
+  serverQuery.then(() => new Promise((resolve) => setTimeout(resolve, serverTimeoutMs))),
 ])
 renderOverEarlyLogin(root, () =>
   createRoot(root).render(

@@ -3,7 +3,7 @@ import type { Call } from '#schema/api/call.ts'
 import { expectedUserHeader } from '#schema/expected-user.ts'
 import { recordFailure, recordResponse } from './connection.ts'
 import { isUncontrolled, keepEarlyResponse } from './early-responses.ts'
-import { isPreparing, lastVisitBody } from './last-visit.ts'
+import { isPreparing, lastVisitData } from './last-visit.ts'
 import { lastPosition, recordPosition } from './projection-position.ts'
 import { isOfOtherUser, RequestError, UnreachableError } from './request-error.ts'
 import { sessionUser } from './session-user.ts'
@@ -42,9 +42,8 @@ export async function send<P extends Shape, Q extends Shape, B extends Shape, A 
 ): Promise<ApiResponse<z.output<A>>> {
   const address = addressOf(contract, input)
   if (contract.method === 'GET' && isPreparing()) {
-    const known = await lastVisitBody(address)
-    const parsed = z.safeParse(contract.response, known)
-    if (known !== undefined && parsed.success) return { body: parsed.data, projected: true }
+    const data = await lastVisitData(address, contract.response)
+    if (data !== undefined) return { body: data, projected: true }
   }
   const response = await fetchContract(contract.method, address, input)
   const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)

@@ -55,6 +55,14 @@ async function isLoginCached(): Promise<boolean> {
   const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
   return files.flat().some(({ url }) => /\/assets\/login-.*\.js$/.test(url))
 }
+/** Runs in the page. Delays each read of cached data. */
+function delayStorage(delayMs: number): void {
+  const match = caches.match.bind(caches)
+  caches.match = async (...request) => {
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    return match(...request)
+  }
+}
 const tasks = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 const notice = (page: Page) => page.getByText(/Can’t reach Brandpath\. Showing data from \d\d:\d\d\./)
 
@@ -175,14 +183,21 @@ test('while the server is unreachable, the guide editor says that the guide load
   await page.getByRole('heading', { name: 'The guide cannot be shown offline' }).waitFor()
 })
 
-test('a second visit shows the data of the last visit while the server does not answer', async () => {
-  const network = await flakyNetwork()
-  const page = await openDashboard(network)
-  network.hold()
-  await page.reload()
-  await page.getByRole('heading', { level: 1, name: 'Halden Sparkling Tea' }).waitFor()
-  await tasks(page).waitFor()
-})
+test.each([
+  ['immediate', 0],
+  ['slow', 500],
+])(
+  'a second visit with %s storage shows the data of the last visit while the server does not answer',
+  async (_, delayMs) => {
+    const network = await flakyNetwork()
+    const page = await openDashboard(network)
+    await page.addInitScript(delayStorage, delayMs)
+    network.hold()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Halden Sparkling Tea' }).waitFor()
+    await tasks(page).waitFor()
+  },
+)
 
 test('after the session has ended, a second visit deletes the stored data', async () => {
   const network = await flakyNetwork()
