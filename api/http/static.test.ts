@@ -211,17 +211,21 @@ test('every response has security headers and a request id', async () => {
   for (const address of ['/', '/api/user', '/nowhere', '/assets/app-1a2b.js', '/health']) {
     const { headers } = await client.get(address)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
     expect(headers.get('x-powered-by')).toBeNull()
   }
 })
 
-test('only pages have the header Permissions-Policy', async () => {
-  expect((await client.get('/')).headers.get('permissions-policy')).toContain('camera=()')
-  for (const address of ['/api/user', '/assets/app-1a2b.js'])
-    expect((await client.get(address)).headers.get('permissions-policy')).toBeNull()
+test('only pages have the headers Permissions-Policy and Referrer-Policy', async () => {
+  const { headers } = await client.get('/')
+  expect(headers.get('permissions-policy')).toContain('camera=()')
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  for (const address of ['/api/user', '/assets/app-1a2b.js']) {
+    const response = await client.get(address)
+    expect(response.headers.get('permissions-policy')).toBeNull()
+    expect(response.headers.get('referrer-policy')).toBeNull()
+  }
 })
 
 test('the server ignores a request id that the client sends', async () => {

@@ -20,7 +20,7 @@ const chips = 'shared/tasks/TaskChips.tsx'
 /** Files that load only on guides and on other screens: when a user opens one or points at a link to it. */
 const otherFiles = new RegExp(`/assets/(${[...onDemandChunks, 'guide', 'mount-task'].join('|')})-`)
 /** Bytes of the headers of a script or style. */
-export const headerSize = 480
+export const headerSize = 432
 
 /** Returns one row for each limit. @throws if the build has no chunk for the module of a screen */
 export function reportSizes({ app, guide, chunks, files }: Client): SizeRow[] {

@@ -14,12 +14,10 @@ const isData = ({ req, res }: Context): boolean =>
  * position menus. The referrer policy sends our origin, because YouTube embeds require it.
  */
 export function securityHeaders(publicUrl: string, scriptHashes: readonly string[]): MiddlewareHandler {
-  const forData = {
-    referrerPolicy: 'strict-origin-when-cross-origin',
-    strictTransportSecurity: publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
-  }
+  const strictTransportSecurity = publicUrl.startsWith('https:') ? 'max-age=31536000' : false
   const setForPages = secureHeaders({
-    ...forData,
+    strictTransportSecurity,
+    referrerPolicy: 'strict-origin-when-cross-origin',
     permissionsPolicy: {
       camera: [],
       microphone: [],
@@ -48,7 +46,8 @@ export function securityHeaders(publicUrl: string, scriptHashes: readonly string
   })
   // Omits headers that only pages need, because they would make small files much larger.
   const setForData = secureHeaders({
-    ...forData,
+    strictTransportSecurity,
+    referrerPolicy: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,
