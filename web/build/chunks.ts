@@ -10,9 +10,10 @@ const administration = screensFor('administrators').map((name) => `web/${path.di
 /** Screens and dialogs that users open less often. Modules that the dashboard or dialogs also import are in earlier chunks. */
 const otherScreens = [
   'web/features/accounts/settings/',
+  'web/features/accounts/VerifyAddressScreen.',
   'web/shared/accounts/NameQuestion.',
   'web/shared/accounts/suggested-name.',
-  'web/features/my-tasks/MyTasksScreen.',
+  ...['MyTasksScreen.', 'sections.'].map((name) => `web/features/my-tasks/${name}`),
   'web/app/actions/ProjectDialogs.',
   'web/app/actions/ShortcutList.',
   'web/app/actions/shortcuts.css',
@@ -31,11 +32,14 @@ const otherScreens = [
     'email-api.',
     'status-note.',
     'group-emails.',
+    'head-count.',
     'project-team/LeaveOrRemoveDialog.',
     'project-team/TeamTable.',
     'project-team/team-table.',
   ].map((name) => `web/features/team/${name}`),
-  ...['GuideRanking.', 'RankedTask.', 'VotesScreen.'].map((name) => `web/features/votes/${name}`),
+  ...['GuideRanking.', 'RankedTask.', 'VotesScreen.', 'votable-tasks.'].map(
+    (name) => `web/features/votes/${name}`,
+  ),
 ]
 
 /**
