@@ -9,7 +9,8 @@ import { Badge } from '#web/ui/card/Badge.tsx'
 import { Card } from '#web/ui/card/Card.tsx'
 import { ProgressBar } from '#web/ui/progress/ProgressBar.tsx'
 import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
-import { formatDay, formatExactTime } from '#web/ui/text/format.ts'
+import { formatDay } from '#web/ui/text/format.ts'
+import { useExactTime } from '#web/ui/text/use-exact-time.ts'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import { lazyComponent } from '#web/ui/lazy-on-idle.ts'
 import * as styles from './projects.css.ts'
@@ -88,9 +89,8 @@ export function ProjectCard({ project, role, onDelete }: ProjectCardProps) {
 }
 
 function CreationDay({ at }: { at: string }) {
-  const exactTime = formatExactTime(at)
   return (
-    <time dateTime={at} title={exactTime}>
+    <time dateTime={at} title={useExactTime(at)}>
       {formatDay(at)}
     </time>
   )

@@ -14,7 +14,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import { lazyComponent, useIdle } from '#web/ui/lazy-on-idle.ts'
 import { PriorityLabel, StatusLabel, statusLabels } from '#web/ui/task/StatusLabel.tsx'
-import { formatExactTime, formatTime } from '#web/ui/text/format.ts'
+import { formatTime } from '#web/ui/text/format.ts'
+import { useExactTime } from '#web/ui/text/use-exact-time.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { QueuedBadge } from '#web/shared/tasks/QueuedBadge.tsx'
 
@@ -101,7 +102,7 @@ export const TaskCard = memo(function TaskCard({ task, variant, canChange, onSta
           <CategoryLabel category={step} name={name} />
         </div>
       )}
-      {lead && <StartedLine task={task} />}
+      {lead && task.status === 'in_progress' && task.changed && <StartedLine {...task.changed} />}
       <div className={classNames(styles.actions({ done, lead, full }), full && styles.icons)}>
         {canChange && relevant && (
           <StatusButton
@@ -157,18 +158,17 @@ function Chips({ task, canChange, hasPlan, wasEntered, isOverLine }: ChipsProps)
   )
 }
 
-function StartedLine({ task: { status, changed } }: { task: Task }) {
-  if (status !== 'in_progress' || changed === null) return null
+function StartedLine({ at, by }: NonNullable<Task['changed']>) {
   return (
     <p className={styles.since}>
       Started{' '}
-      <time dateTime={changed.at} title={formatExactTime(changed.at)}>
-        {formatTime(changed.at, { day: 'numeric', month: 'short' })}
+      <time dateTime={at} title={useExactTime(at)}>
+        {formatTime(at, { day: 'numeric', month: 'short' })}
       </time>
-      {changed.by !== null && (
+      {by !== null && (
         <>
           {' '}
-          by <bdi>{changed.by}</bdi>
+          by <bdi>{by}</bdi>
         </>
       )}
     </p>
