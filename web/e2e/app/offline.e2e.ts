@@ -199,6 +199,26 @@ test.each([
   },
 )
 
+test('without a network, a user who has never opened a task can set its due date and open it', async () => {
+  const network = await flakyNetwork()
+  const page = await openDashboard(network)
+  await network.cut()
+  await page.reload()
+  const title = await tasks(page).getByRole('heading', { level: 5 }).first().innerText()
+  const task = tasks(page).getByRole('link', { name: title, exact: true })
+  await task.hover()
+  const chip = (date: string) =>
+    tasks(page).getByRole('button', { name: `${date}, change due date: ${title}` })
+  await chip('No due date').click()
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await chip('Tomorrow').waitFor()
+  await page.getByText('1 change waiting to be sent.').waitFor()
+  await task.click()
+  const panel = page.getByRole('region', { name: title })
+  await panel.getByRole('button', { name: 'Start Task' }).waitFor()
+  await panel.getByText('Tomorrow').waitFor()
+})
+
 test('after the session has ended, a second visit deletes the stored data', async () => {
   const network = await flakyNetwork()
   const page = await openDashboard(network)
