@@ -1,5 +1,5 @@
 import { isForVisitors, modulesOf, screenAt, type ScreenName } from '#schema/screens.ts'
-import type { ClientChunks } from './client-files.ts'
+import type { Client, ClientChunks } from './client-files.ts'
 
 /**
  * Returns link tags that preload the chunks and the first API responses of the screen at a path. The browser loads them
@@ -23,6 +23,16 @@ export function preloadTags(chunks: ClientChunks, path: string, hasSession: bool
     ...calls.map((call) => `<link rel="preload" as="fetch" crossorigin href="${call}">`),
   ].join('')
 }
+
+/**
+ * Returns the link tags of the page that the service worker caches for all screens. They preload the fonts, which then
+ * arrive before the first layout. On a page from the network, this would delay the download of the code.
+ */
+export const fontTags = (files: Client['files']): string =>
+  [...files.keys()]
+    .filter((name) => name.endsWith('.woff2'))
+    .map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`)
+    .join('')
 
 const needProjects: readonly ScreenName[] = [
   'home',

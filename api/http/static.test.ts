@@ -18,6 +18,7 @@ const script = 'export const words = "the same again and again"\n'.repeat(100)
 await writeFile(path.join(folder, 'index.html'), page)
 await writeFile(path.join(folder, 'guide.html'), '<title>%GUIDE_TITLE%</title><!--guide-->')
 await writeFile(path.join(folder, 'sw.js'), 'self.skipWaiting()')
+await writeFile(path.join(folder, 'assets/text-1a2b.woff2'), 'a font')
 await writeFile(path.join(folder, 'assets/app-1a2b.js'), script)
 await writeFile(path.join(folder, 'assets/app-1a2b.js.gz'), gzipSync(script))
 await writeFile(path.join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script))
@@ -144,10 +145,11 @@ test.each([
   expect([status, text.includes('the app')]).toEqual([200, true])
 })
 
-test('the app page that the service worker caches for all screens preloads nothing', async () => {
+test('the app page that the service worker caches for all screens preloads only the font', async () => {
   const cookie = '__Host-brandpath_session=x'
   const { text, headers } = await client.get('/', { cookie, 'sec-fetch-dest': 'empty' })
-  expect(linksIn(text)).toEqual([])
+  expect(linksIn(text)).toEqual([['preload', '/assets/text-1a2b.woff2']])
+  expect(text).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin')
   expect(headers.get('vary')).toContain('Sec-Fetch-Dest')
 })
 

@@ -4,7 +4,7 @@ import { isScreen, screens } from '#schema/screens.ts'
 import { escapeHtml } from '#domain/shared/escape-html.ts'
 import { hashOf, type Client, type ClientFile } from './client-files.ts'
 import type { Environment } from './environment.ts'
-import { preloadTags } from './preloads.ts'
+import { fontTags, preloadTags } from './preloads.ts'
 import type { Services } from '../services.ts'
 
 /** Serves the client. Register these routes before all others, whose 404 responses they replace by a page. */
@@ -19,8 +19,8 @@ export function clientRoutes(app: Hono<Environment>, services: Services, client:
       const hasSession = services.cookie.read(c) !== undefined
       const destination = c.req.header('sec-fetch-dest')
       if (path === screens.home && !hasSession && destination === 'document') return redirectToLogin(c)
-      // Without preloads, because the service worker caches one page for all screens.
-      const tags = destination === 'empty' ? '' : preloadTags(client.chunks, path, hasSession)
+      const tags =
+        destination === 'empty' ? fontTags(client.files) : preloadTags(client.chunks, path, hasSession)
       return sendPage(c, page.replace('</head>', `${tags}</head>`))
     }
     await next()
