@@ -134,6 +134,20 @@ describe('logging out', () => {
     await waitFor(() => expect(localStorage.getItem(queueKey(ida.id))).toBeNull())
   })
 
+  test('logging out shows the login form, even if another response has ended the session before', async () => {
+    const { client } = showSession('/', {
+      ...idaAtHome,
+      'POST /api/logout': async () => {
+        endSession(client)
+        await screen.findByRole('heading', { name: 'Please Login' })
+        return noContent()
+      },
+    })
+    await home()
+    await submit('Logout')
+    await loginTab()
+  })
+
   test('after a logout, the response to an earlier request for the user does not log the user in again', async () => {
     const late = Promise.withResolvers<unknown>()
     let requests = 0

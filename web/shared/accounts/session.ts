@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { User } from '#schema/api/accounts.ts'
 import { endedByLogoutKey, userDataFilter, userQuery } from '#web/http/current-user.ts'
 import { isControlled } from '#web/http/early-responses.ts'
@@ -59,4 +59,11 @@ export function endSessionByLogout(client: QueryClient, userId: number | undefin
   client.setQueryData(endedByLogoutKey, true)
 }
 
-export const useEndedByLogout = (): boolean => useQueryClient().getQueryData(endedByLogoutKey) === true
+/** Rerenders at a logout, because the response to another request may have ended the session already. */
+export function useEndedByLogout(): boolean {
+  const client = useQueryClient()
+  return useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(listener),
+    () => client.getQueryData(endedByLogoutKey) === true,
+  )
+}
