@@ -10,6 +10,7 @@ import type { Services } from '../services.ts'
 /** Serves the client. Register these routes before all others, whose 404 responses they replace by a page. */
 export function clientRoutes(app: Hono<Environment>, services: Services, client: Client): void {
   const page = client.app === null ? null : fillMetaTags(client.app, services)
+  const workerTags = fontTags(client.files)
   for (const path of Object.values(screens)) app.get(path, compress())
   app.get('*', async (c, next) => {
     const { path } = c.req
@@ -19,8 +20,7 @@ export function clientRoutes(app: Hono<Environment>, services: Services, client:
       const hasSession = services.cookie.read(c) !== undefined
       const destination = c.req.header('sec-fetch-dest')
       if (path === screens.home && !hasSession && destination === 'document') return redirectToLogin(c)
-      const tags =
-        destination === 'empty' ? fontTags(client.files) : preloadTags(client.chunks, path, hasSession)
+      const tags = destination === 'empty' ? workerTags : preloadTags(client.chunks, path, hasSession)
       return sendPage(c, page.replace('</head>', `${tags}</head>`))
     }
     await next()
