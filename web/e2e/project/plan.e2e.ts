@@ -24,10 +24,9 @@ const [night, noon] = [zoneAt(2), zoneAt(12)]
 const inDays = (days: number) => dateOf(dayAt(new Date(), noon) + days)
 
 let app: RunningApplication
-let dataDir: string
+const dataDir = await temporaryFolder()
 const startIn = (zone: string) => start({ dataDir, env: { REPORT_TIME_ZONE: zone, TRUST_PROXY: '1' } })
 beforeAll(async () => {
-  dataDir = await temporaryFolder()
   app = await startIn(night)
 })
 afterAll(() => app.stop())
