@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { administrator } from '../support/administrator.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { flakyNetwork, type FlakyNetwork } from '../support/flaky-network.ts'
+import { cachedPaths, openCachedDashboard, tasks } from '../support/cached-dashboard.ts'
+import { flakyNetwork } from '../support/flaky-network.ts'
 import { registered } from '../support/client.ts'
 import {
   browserForFile,
@@ -18,32 +19,6 @@ import {
 
 const browser = browserForFile()
 
-/** Opens a project page. Waits until the service worker has cached the data of the page. */
-async function openDashboard(network: FlakyNetwork): Promise<Page> {
-  const page = await browser.open({ baseURL: network.url, serviceWorkers: 'allow' })
-  const client = await registered(page)
-  const project = await client.project('Halden Sparkling Tea')
-  await page.goto(`/project/${project}`)
-  await tasks(page).waitFor()
-  await expect
-    .poll(() => page.evaluate(cachedPaths), { timeout: 20_000 })
-    .toEqual(
-      expect.arrayContaining([
-        '/api/user',
-        '/api/projects',
-        '/api/tasks',
-        `/api/projects/${project}/members`,
-      ]),
-    )
-  return page
-}
-
-/** Runs in the page. Returns the API paths that the service worker has cached for the current user. */
-async function cachedPaths(): Promise<string[]> {
-  const kept = (await caches.keys()).find((name) => name.startsWith('last-seen-'))
-  if (kept === undefined) return []
-  return (await (await caches.open(kept)).keys()).map(({ url }) => new URL(url).pathname)
-}
 /** Runs in the page. Returns the cached response with the team members. */
 async function cachedTeam(): Promise<string> {
   const team = location.pathname.replace(/^\/project\/(\d+)\/teams$/, '/api/projects/$1/members')
@@ -55,20 +30,11 @@ async function isLoginCached(): Promise<boolean> {
   const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
   return files.flat().some(({ url }) => /\/assets\/login-.*\.js$/.test(url))
 }
-/** Runs in the page. Delays each read of cached data. */
-function delayStorage(delayMs: number): void {
-  const match = caches.match.bind(caches)
-  caches.match = async (...request) => {
-    await new Promise((resolve) => setTimeout(resolve, delayMs))
-    return match(...request)
-  }
-}
-const tasks = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 const notice = (page: Page) => page.getByText(/Can’t reach Brandpath\. Showing data from \d\d:\d\d\./)
 
 test('after a reload without a server, the dashboard shows stored data and the notice “Can’t reach Brandpath”', async () => {
   const network = await flakyNetwork()
-  const page = await openDashboard(network)
+  const page = await openCachedDashboard(browser, network)
 
   await network.cut()
   await page.reload()
@@ -115,7 +81,7 @@ test.each([
 
 test('while the browser is offline, changes on the team screen fail with an error message', async () => {
   const network = await flakyNetwork()
-  const page = await openDashboard(network)
+  const page = await openCachedDashboard(browser, network)
   const refused = 'Can’t reach Brandpath. Check your connection and try again.'
   await page.getByRole('link', { name: 'Open team' }).click()
   const form = page.getByRole('region', { name: 'Invite a teammate' })
@@ -147,7 +113,7 @@ test('while the browser is offline, changes on the team screen fail with an erro
 
 test('after a logout, the browser contains no stored data of the user', async () => {
   const network = await flakyNetwork()
-  const page = await openDashboard(network)
+  const page = await openCachedDashboard(browser, network)
   await page.getByRole('button', { name: /My Account/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL('**/auth')
@@ -183,25 +149,9 @@ test('while the server is unreachable, the guide editor says that the guide load
   await page.getByRole('heading', { name: 'The guide cannot be shown offline' }).waitFor()
 })
 
-test.each([
-  ['immediate', 0],
-  ['slow', 500],
-])(
-  'a second visit with %s storage shows the data of the last visit while the server does not answer',
-  async (_, delayMs) => {
-    const network = await flakyNetwork()
-    const page = await openDashboard(network)
-    await page.addInitScript(delayStorage, delayMs)
-    network.hold()
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'Halden Sparkling Tea' }).waitFor()
-    await tasks(page).waitFor()
-  },
-)
-
 test('without a network, a user who has never opened a task can set its due date and open it', async () => {
   const network = await flakyNetwork()
-  const page = await openDashboard(network)
+  const page = await openCachedDashboard(browser, network)
   await network.cut()
   await page.reload()
   const title = await tasks(page).getByRole('heading', { level: 5 }).first().innerText()
@@ -219,49 +169,9 @@ test('without a network, a user who has never opened a task can set its due date
   await panel.getByText('Tomorrow').waitFor()
 })
 
-test('after the session has ended, a second visit deletes the stored data', async () => {
-  const network = await flakyNetwork()
-  const page = await openDashboard(network)
-  await page.context().clearCookies()
-  await page.reload()
-  // A slow browser reads the stored data after the first render. It then shows the login form directly.
-  const loginForm = page.getByRole('tab', { name: 'Login' })
-  await page
-    .getByRole('heading', { name: /Please log in/ })
-    .or(loginForm)
-    .waitFor()
-  expect(await page.getByText('Halden Sparkling Tea').count()).toBe(0)
-  await expect.poll(() => page.evaluate(cachedPaths)).toEqual([])
-})
-
-test('after a login on a page without the service worker, no visit shows data of the previous user', async () => {
-  const network = await flakyNetwork()
-  const page = await openDashboard(network)
-  const context = page.context()
-  await context.clearCookies()
-  // A reload that ignores caches also ignores the service worker.
-  await (await context.newCDPSession(page)).send('Page.reload', { ignoreCache: true })
-  await page.getByRole('tab', { name: 'Register' }).click()
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  await page.getByLabel('Email').fill(`second-${Date.now()}@halden.example`)
-  await page.getByLabel('Password', { exact: true }).fill('correct-horse-battery')
-  await page.getByRole('button', { name: 'Register' }).click()
-  await page.getByRole('heading', { name: 'Your first brand starts here' }).waitFor()
-
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      if (document.body?.textContent.includes('Halden Sparkling Tea'))
-        Object.assign(globalThis, { seen: true })
-    }).observe(document, { childList: true, subtree: true, characterData: true })
-  })
-  await page.goto('/')
-  await page.getByRole('heading', { name: 'Your first brand starts here' }).waitFor()
-  expect(await page.evaluate(() => 'seen' in globalThis)).toBe(false)
-})
-
 test('without a network, a user can read a guide that they opened before, but not an unread guide', async () => {
   const network = await flakyNetwork()
-  const page = await openDashboard(network)
+  const page = await openCachedDashboard(browser, network)
   const links = await page.locator('a[href^="/guides/"]').all()
   const guides = new Set(await Promise.all(links.map((link) => link.getAttribute('href'))))
   const [read, unread] = [...guides]
@@ -287,7 +197,7 @@ test('without a network, a user can read a guide that they opened before, but no
 
 test('without a network, a screen without stored code or data shows a notice, and loads after the browser reconnects', async () => {
   const network = await flakyNetwork()
-  const page = await openDashboard(network)
+  const page = await openCachedDashboard(browser, network)
   const project = new URL(page.url()).pathname
 
   await network.cut()
@@ -311,7 +221,7 @@ test('without a network, a screen without stored code or data shows a notice, an
 
 test('if the server has a newer version of the app, the button “Update now” loads the newer version', async () => {
   const network = await flakyNetwork()
-  const page = await openDashboard(network)
+  const page = await openCachedDashboard(browser, network)
   network.deploy()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   const offer = page.getByText('A new version is ready.')

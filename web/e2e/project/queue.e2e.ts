@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { expectAccessible } from '../support/axe.ts'
+import { cachedPaths } from '../support/cached-dashboard.ts'
 import { flakyNetwork, type FlakyNetwork } from '../support/flaky-network.ts'
 import { password } from '#ops/testing/client.ts'
 import { clientOf, registered } from '../support/client.ts'
@@ -42,12 +43,6 @@ async function openBoard(network: FlakyNetwork) {
   return { page, ida, project, first, second, changes }
 }
 
-/** Runs in the page. Returns the API paths that the service worker has cached for the current user. */
-async function cachedPaths(): Promise<string[]> {
-  const kept = (await caches.keys()).find((name) => name.startsWith('last-seen-'))
-  if (kept === undefined) return []
-  return (await (await caches.open(kept)).keys()).map(({ url }) => new URL(url).pathname)
-}
 const list = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 const button = (page: Page, label: string, title: string) =>
   list(page).getByRole('button', { name: `${label}: ${title}` })
