@@ -190,10 +190,14 @@ test('a repeated import neither repeats the work nor restores a note that was de
   const exported = await exportOf(projectId)
   const owner = await app.user()
   const imported = await importFor(owner, exported)
-  await owner.untilReady()
-  const task = (await owner.tasks(imported)).find(({ key }) => key === guided.key)
-  const { notes } = (await owner.get(`/api/tasks/${task?.id}`)).body<TaskDetail>()
-  expect((await owner.delete(`/api/notes/${notes[0]?.id}`)).status).toBe(204)
+  // The API shows the imported events a little later.
+  const notes = async () => {
+    const task = (await owner.tasks(imported)).find(({ key }) => key === guided.key)
+    return (await owner.get(`/api/tasks/${task?.id}`)).body<Partial<TaskDetail>>().notes ?? []
+  }
+  await expect.poll(notes).not.toEqual([])
+  const [note] = await notes()
+  expect((await owner.delete(`/api/notes/${note?.id}`)).status).toBe(204)
   const eventsOf = () => Array.fromAsync(app.store.read(projectStream(imported)))
   const before = await eventsOf()
   expect(await importFor(owner, exported)).toBe(imported)
