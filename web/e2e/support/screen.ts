@@ -42,7 +42,11 @@ export function browserForFile() {
   }
   async function open(options?: BrowserContextOptions): Promise<Page> {
     const page = await openAndKeep(options)
-    onTestFinished(() => page.context().close())
+    onTestFinished(async () => {
+      // A request may still be in a route handler of the test. Its response is gone when the context closes.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.context().close()
+    })
     return page
   }
   return { open, openAndKeep }
