@@ -23,8 +23,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** Asserts that the focused element has a focus ring and is not covered by another element. */
-async function expectRing(page: Page): Promise<void> {
-  const seen = await page.evaluate(() => {
+const expectRing = async (page: Page) => expect(await ringOfFocus(page)).toBe('a ring')
+
+const ringOfFocus = (page: Page) =>
+  page.evaluate(() => {
     const element = document.activeElement
     if (element === null) return 'nothing has focus'
     const box = element.getBoundingClientRect()
@@ -33,8 +35,6 @@ async function expectRing(page: Page): Promise<void> {
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 ? 'a ring' : 'no ring'
   })
-  expect(seen).toBe('a ring')
-}
 
 async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
@@ -126,4 +126,17 @@ test('a user can register, edit a project and log out with the keyboard alone', 
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/auth')
+})
+
+test('a tab shows its focus ring after an arrow key and not after a click', async () => {
+  const page = await browser.open()
+  await page.goto('/auth')
+  const form = page.locator('#root')
+  await form.getByLabel('Email').click()
+  await form.getByRole('tab', { name: 'Register' }).click()
+  expect(await hasFocus(form.getByRole('tab', { name: 'Register' }))).toBe(true)
+  expect(await ringOfFocus(page)).toBe('no ring')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => hasFocus(form.getByRole('tab', { name: 'Login' }))).toBe(true)
+  await expectRing(page)
 })

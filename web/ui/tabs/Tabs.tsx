@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/tabs'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './tabs.css.ts'
 
@@ -44,10 +44,18 @@ export function TabList({ label, className, children }: TabListProps) {
 
 export function Tab({ value, children }: { value: string; children: string }) {
   return (
-    <Radix.Trigger value={value} className={styles.tab} data-label={children}>
+    <Radix.Trigger value={value} className={styles.tab} data-label={children} onMouseDown={focusWithoutRing}>
       {children}
     </Radix.Trigger>
   )
+}
+
+/**
+ * Focuses a pressed tab before Radix does. Radix calls `focus` without options, and the browser then shows the focus ring if
+ * a text field had the focus before.
+ */
+function focusWithoutRing({ button, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (button === 0) currentTarget.focus({ focusVisible: false })
 }
 
 export type TabPanelProps = { value: string; className?: string; children: ReactNode }
