@@ -97,7 +97,9 @@ async function updatePage(): Promise<void> {
 async function cacheFirst(event: FetchEvent): Promise<Response> {
   const { request } = event
   const cached = await caches.match(request, { cacheName, ignoreVary: true })
-  if (cached !== undefined) return cached
+  // A copy, because Chromium adds compiled code to a module that comes directly from the cache. On a phone, this takes 50 ms
+  // of the second visit, and Chromium 156 does not use the compiled code of modules on later visits.
+  if (cached !== undefined) return new Response(cached.body, cached)
   const response = await fetch(request)
   if (response.ok && new URL(request.url).pathname.startsWith('/assets/'))
     event.waitUntil(storeIfPossible(cacheName, request, response.clone()))
