@@ -7,6 +7,7 @@ import { linkIn, emailTo } from '../support/emails.ts'
 import { password } from '#ops/testing/client.ts'
 import { newAddress, registered } from '../support/client.ts'
 import { browserForFile, onPhone, toast } from '../support/screen.ts'
+import { taskList } from '../support/task-list.ts'
 
 /** Journeys of invited users. Each user has a separate browser context. */
 const browser = browserForFile()
@@ -72,10 +73,7 @@ test('an invited editor can change tasks, but a viewer and a removed member cann
 
   // The owner sees the task changes that the editor has made.
   await page.getByRole('link', { name: /^Open Project/ }).click()
-  const card = page
-    .getByRole('region', { name: /Tasks by Category/ })
-    .getByRole('listitem')
-    .first()
+  const card = taskList(page).getByRole('listitem').first()
   await card.getByRole('button', { name: /^Start Task/ }).click()
   await card.getByRole('button', { name: /^Complete Task/ }).click()
   await card.getByRole('button', { name: /^Reset Task/ }).waitFor()

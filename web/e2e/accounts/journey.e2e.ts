@@ -5,6 +5,7 @@ import { password } from '#ops/testing/client.ts'
 import { newAddress } from '../support/client.ts'
 import { sidewaysScroll } from '../support/axe.ts'
 import { desktop, onPhone, picture, browserForFile, toast } from '../support/screen.ts'
+import { taskList } from '../support/task-list.ts'
 
 const browser = browserForFile()
 
@@ -54,7 +55,7 @@ async function firstProject(page: Page): Promise<void> {
 
 /** Starts, completes and resets the first task of the list. Checks the task counts after each change. */
 async function workThroughTask(page: Page): Promise<void> {
-  const list = page.getByRole('region', { name: /Tasks by Category/ })
+  const list = taskList(page)
   const strip = page.getByRole('region', { name: 'Overall progress' })
   const card = list.getByRole('listitem').first()
   const count = (word: string) =>

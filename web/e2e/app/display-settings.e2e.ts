@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { sidewaysScroll } from '../support/axe.ts'
 import { createProjectInProgress } from '../support/project-in-progress.ts'
 import { browserForFile, picture, type Session, untilLoaded } from '../support/screen.ts'
+import { taskList } from '../support/task-list.ts'
 
 /** Journeys with reduced motion, zoom and print. */
 const browser = browserForFile()
@@ -17,7 +18,7 @@ const moving = (page: Page): Promise<number> =>
 
 async function dashboard(page: Page): Promise<void> {
   await page.goto(`/project/${project}`)
-  await page.getByRole('region', { name: /Tasks by Category/ }).waitFor()
+  await taskList(page).waitFor()
 }
 
 test('if the system setting “reduced motion” is on, no animation runs, and links to recently published guides have a static outline', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { password } from '#ops/testing/client.ts'
 import { newAddress } from '../support/client.ts'
 import { browserForFile, toast } from '../support/screen.ts'
+import { taskList } from '../support/task-list.ts'
 
 const browser = browserForFile()
 
@@ -86,7 +87,7 @@ test('a user can register, edit a project and log out with the keyboard alone', 
   await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Rename project' }))).toBe(true)
 
   // One button moves the task through every status and keeps the focus.
-  const list = page.getByRole('region', { name: /Tasks by Category/ })
+  const list = taskList(page)
   const card = list.getByRole('listitem').first()
   await press(page, card.getByRole('button', { name: /^Start Task/ }))
   for (const label of [/^Complete Task/, /^Reset Task/]) {

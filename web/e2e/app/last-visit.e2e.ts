@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { cachedPaths, openCachedDashboard, tasks } from '../support/cached-dashboard.ts'
+import { cachedPaths, openCachedDashboard } from '../support/cached-dashboard.ts'
 import { flakyNetwork } from '../support/flaky-network.ts'
 import { browserForFile } from '../support/screen.ts'
+import { taskList } from '../support/task-list.ts'
 
 /** Journeys in which the first render of a page can show the data of the last visit. */
 const browser = browserForFile()
@@ -27,7 +28,7 @@ test.each([
     network.hold()
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Halden Sparkling Tea' }).waitFor()
-    await tasks(page).waitFor()
+    await taskList(page).waitFor()
   },
 )
 

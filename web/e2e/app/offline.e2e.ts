@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { administrator } from '../support/administrator.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { cachedPaths, openCachedDashboard, tasks } from '../support/cached-dashboard.ts'
+import { cachedPaths, openCachedDashboard } from '../support/cached-dashboard.ts'
 import { flakyNetwork } from '../support/flaky-network.ts'
 import { registered } from '../support/client.ts'
 import {
@@ -16,6 +16,7 @@ import {
   toast,
   untilLoaded,
 } from '../support/screen.ts'
+import { taskList } from '../support/task-list.ts'
 
 const browser = browserForFile()
 
@@ -40,7 +41,7 @@ test('after a reload without a server, the dashboard shows stored data and the n
   await page.reload()
   await notice(page).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Halden Sparkling Tea' }).waitFor()
-  await tasks(page).waitFor()
+  await taskList(page).waitFor()
   await picture(page, 'dashboard-offline')
 
   await page.getByRole('link', { name: 'All Projects' }).click()
@@ -154,11 +155,11 @@ test('without a network, a user who has never opened a task can set its due date
   const page = await openCachedDashboard(browser, network)
   await network.cut()
   await page.reload()
-  const title = await tasks(page).getByRole('heading', { level: 5 }).first().innerText()
-  const task = tasks(page).getByRole('link', { name: title, exact: true })
+  const title = await taskList(page).getByRole('heading', { level: 5 }).first().innerText()
+  const task = taskList(page).getByRole('link', { name: title, exact: true })
   await task.hover()
   const chip = (date: string) =>
-    tasks(page).getByRole('button', { name: `${date}, change due date: ${title}` })
+    taskList(page).getByRole('button', { name: `${date}, change due date: ${title}` })
   await chip('No due date').click()
   await page.getByRole('button', { name: 'Tomorrow' }).click()
   await chip('Tomorrow').waitFor()
@@ -230,6 +231,6 @@ test('if the server has a newer version of the app, the button “Update now” 
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Update now' }).click()
   await reloaded
-  await tasks(page).waitFor()
+  await taskList(page).waitFor()
   expect(await offer.count()).toBe(0)
 })

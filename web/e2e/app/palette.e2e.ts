@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { linkIn, emailTo } from '../support/emails.ts'
 import { newAddress, registered } from '../support/client.ts'
 import { browserForFile, onPhone, picture, toast } from '../support/screen.ts'
+import { taskList } from '../support/task-list.ts'
 
 /** Journeys through the palette, which searches for choices, and through the keyboard shortcuts. */
 const browser = browserForFile()
@@ -17,7 +18,7 @@ async function openBoard(options = {}) {
   const last = tasks.at(-1)
   if (last === undefined) throw new Error('The new project has no tasks.')
   await page.goto(`/project/${project}`)
-  await page.getByRole('region', { name: /Tasks by Category/ }).waitFor()
+  await taskList(page).waitFor()
   return { page, ida, project, other, last }
 }
 const search = (page: Page) => page.getByRole('dialog', { name: 'Search' })

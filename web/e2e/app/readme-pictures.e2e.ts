@@ -6,6 +6,7 @@ import type { Client } from '#ops/testing/client.ts'
 import { registered } from '../support/client.ts'
 import { confirmAddress } from '../support/emails.ts'
 import { browserForFile, type Session } from '../support/screen.ts'
+import { taskList } from '../support/task-list.ts'
 
 /** Takes the pictures of README.md for `npm run screenshots`. Only opens the screens if README_PICTURES is not set. */
 const browser = browserForFile()
@@ -45,7 +46,7 @@ async function save(page: Page, name: string): Promise<void> {
 test('the screenshot of the dashboard for README.md shows tasks, team and progress', async () => {
   const page = await open()
   await page.goto(`/project/${project}`)
-  await page.getByRole('region', { name: /Tasks by Category/ }).waitFor()
+  await taskList(page).waitFor()
   await page.getByRole('heading', { name: 'Team Members' }).waitFor()
   await page.waitForLoadState('networkidle')
   await save(page, 'project.webp')

@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/axe.ts'
 import type { Client } from '#ops/testing/client.ts'
 import { registered } from '../support/client.ts'
 import { browserForFile, desktop, onPhone, phone, pictureOf } from '../support/screen.ts'
+import { taskList } from '../support/task-list.ts'
 
 /** Checks the dashboard cards of a new, a half-finished and a finished project. */
 const browser = browserForFile()
@@ -12,7 +13,6 @@ const browser = browserForFile()
 const progress = (page: Page) => page.getByRole('region', { name: 'Progress by category' })
 const badges = (page: Page) => page.getByRole('region', { name: 'Achievement Badges' })
 const strip = (page: Page) => page.getByRole('region', { name: 'Overall progress' })
-const board = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 const rows = (page: Page) => progress(page).getByRole('list', { name: 'Comparison' }).getByRole('listitem')
 
 async function withProject(options?: Parameters<typeof browser.open>[0]) {
@@ -77,10 +77,11 @@ test('in a new project, the badge card and the progress card of the dashboard sh
 test('the chips of a card set the assignee and the due date of its task', async () => {
   const { page, project, ida } = await withProject()
   await page.goto(`/project/${project}`)
-  const title = await board(page).getByRole('heading', { level: 5 }).first().innerText()
-  const chip = (value: string) => board(page).getByRole('button', { name: `${value}: ${title}`, exact: true })
+  const title = await taskList(page).getByRole('heading', { level: 5 }).first().innerText()
+  const chip = (value: string) =>
+    taskList(page).getByRole('button', { name: `${value}: ${title}`, exact: true })
   // Empty chips appear when the pointer is in the card.
-  await board(page).getByRole('link', { name: title, exact: true }).hover()
+  await taskList(page).getByRole('link', { name: title, exact: true }).hover()
   await chip('Unassigned, change assignee').click()
   await page.getByRole('menuitemradio', { name: /You$/ }).click()
   const { username } = await ida.user()
@@ -96,8 +97,9 @@ test('the chips of a card set the assignee and the due date of its task', async 
 test('on a phone, a tap on the empty chip of a card assigns its task, without a tap on the card before', async () => {
   const { page, project, ida } = await withProject(onPhone)
   await page.goto(`/project/${project}`)
-  const title = await board(page).getByRole('heading', { level: 5 }).first().innerText()
-  const chip = (value: string) => board(page).getByRole('button', { name: `${value}: ${title}`, exact: true })
+  const title = await taskList(page).getByRole('heading', { level: 5 }).first().innerText()
+  const chip = (value: string) =>
+    taskList(page).getByRole('button', { name: `${value}: ${title}`, exact: true })
   await chip('No due date, change due date').waitFor()
   await chip('Unassigned, change assignee').tap()
   await page.getByRole('menuitemradio', { name: /You$/ }).tap()
@@ -178,12 +180,12 @@ test.each([
     )
     await page.goto(`/project/${project}`)
     const button = (index: number) =>
-      board(page).getByRole('button', { name: new RegExp(`: a guide to ${open[index]?.task.title}$`) })
+      taskList(page).getByRole('button', { name: new RegExp(`: a guide to ${open[index]?.task.title}$`) })
     await button(0).waitFor()
     for (const [index, label] of labels.entries())
       expect(await button(index).innerText()).toContain(`${label}: a guide to`)
     expect(await button(1).getAttribute('aria-pressed')).toBe(String(given.length > 1))
-    expect(await board(page).getByText('Most votes').count()).toBe(most === undefined ? 0 : 1)
+    expect(await taskList(page).getByText('Most votes').count()).toBe(most === undefined ? 0 : 1)
     await expectAccessible(page, `cards-votes-${state}`, [page.locator(`#task-${top.id}`)])
     await keep(
       page,

@@ -5,6 +5,7 @@ import { expectAccessible, sidewaysScroll } from '../support/axe.ts'
 import { failing, longName, createProjectInProgress } from '../support/project-in-progress.ts'
 import { registered } from '../support/client.ts'
 import { browserForFile, desktop, onPhone, toast, type Session, untilLoaded } from '../support/screen.ts'
+import { taskList } from '../support/task-list.ts'
 
 /** Checks the dashboard for accessibility and horizontal scrolling in every state. */
 const browser = browserForFile()
@@ -13,8 +14,6 @@ let project: number
 beforeAll(async () => {
   ;({ session, project } = await createProjectInProgress(await browser.openAndKeep()))
 })
-
-const list = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 
 /** Number of shown tasks. Twelve tasks cover every status, and axe would need seconds longer for all tasks. */
 const enough = 12
@@ -35,7 +34,7 @@ async function open({ allTasks = false } = {}): Promise<Page> {
 async function dashboard(options?: { allTasks: boolean }): Promise<Page> {
   const page = await open(options)
   await page.goto(`/project/${project}`)
-  await list(page).waitFor()
+  await taskList(page).waitFor()
   return page
 }
 
@@ -62,7 +61,7 @@ test('the dashboard has no accessibility errors while the rename field or the pr
 test('the dashboard of a project with the longest possible name has no accessibility errors', async () => {
   const page = await open()
   await page.goto('/project')
-  await list(page).waitFor()
+  await taskList(page).waitFor()
   await page.getByRole('heading', { level: 1, name: longName }).waitFor()
   await expectAccessible(page, 'dashboard-long-name')
 })
@@ -82,7 +81,7 @@ test('the dashboard has no accessibility errors while it loads', async () => {
 test('the dashboard has no accessibility errors after a load error and after a failed status change', async () => {
   const page = await dashboard()
   await page.route(/\/api\/tasks\/\d+\/status/, (route) => route.fulfill(failing(500)))
-  await list(page)
+  await taskList(page)
     .getByRole('button', { name: /^Start Task/ })
     .first()
     .click()
@@ -104,10 +103,10 @@ test('the dashboard has no accessibility errors for a viewer, who cannot change 
     await route.fulfill({ json: projects.map((one) => ({ ...one, ownerId: 1_000_000, role: 'VIEWER' })) })
   })
   await page.goto(`/project/${project}`)
-  await list(page).waitFor()
+  await taskList(page).waitFor()
   await page.getByText(/^You have view-only access. Ask /).waitFor()
   expect(
-    await list(page)
+    await taskList(page)
       .getByRole('button', { name: /^Start Task/ })
       .count(),
   ).toBe(0)
@@ -133,7 +132,7 @@ test('the dashboard has no accessibility errors after the session has ended', as
   await page.route(/\/api\/tasks\/\d+\/status/, (route) =>
     route.fulfill({ status: 401, json: { error: 'Please log in' } }),
   )
-  await list(page)
+  await taskList(page)
     .getByRole('button', { name: /^Start Task/ })
     .first()
     .click()
@@ -157,7 +156,7 @@ test.each([320, 480, 768])(
 test('on a phone, a click on a section link scrolls the dashboard to the section and marks the link', async () => {
   const page = await browser.open({ ...onPhone, storageState: session })
   await page.goto(`/project/${project}`)
-  await list(page).waitFor()
+  await taskList(page).waitFor()
   // A card that loads between a click and the check moves the sections below it.
   await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0)
   const sectionLinks = page.getByRole('navigation', { name: 'On this page' })
@@ -184,15 +183,15 @@ test.each([
   // Some card then has the label “Most votes”, which needs a line.
   await client.call('POST', `/api/tasks/${voted?.id}/vote`)
   await page.goto(`/project/${projectId}`)
-  await list(page).waitFor()
+  await taskList(page).waitFor()
   await untilLoaded(page)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(limit)
 })
 
 test('on a desktop, the cards of completed tasks are at most 98 px high and fill their row', async () => {
   const page = await dashboard({ allTasks: true })
-  await list(page).getByRole('listitem').first().waitFor()
-  const cards = await list(page)
+  await taskList(page).getByRole('listitem').first().waitFor()
+  const cards = await taskList(page)
     .getByRole('listitem')
     .evaluateAll((items) =>
       items.map((item) => {
@@ -213,12 +212,12 @@ test.each([
 ])('on a %s, the buttons of the card of a completed task do not touch', async (_, device) => {
   const page = await browser.open({ ...device, storageState: session })
   await page.goto(`/project/${project}`)
-  await list(page).waitFor()
+  await taskList(page).waitFor()
   await untilLoaded(page)
   const resets = page.getByRole('button', { name: /^Reset Task/ })
-  await list(page).locator(resets).first().waitFor()
+  await taskList(page).locator(resets).first().waitFor()
   const gaps = []
-  for (const card of await list(page).getByRole('listitem').filter({ has: resets }).all()) {
+  for (const card of await taskList(page).getByRole('listitem').filter({ has: resets }).all()) {
     const reset = await card.getByRole('button', { name: /^Reset Task/ }).boundingBox()
     const next = card.getByRole('link', { name: /guide:/ }).or(card.locator('[aria-pressed]'))
     const box = await next.boundingBox()

@@ -4,6 +4,7 @@ import { administrator } from '../support/administrator.ts'
 import { linkIn, emailsTo } from '../support/emails.ts'
 import { newAddress, registered } from '../support/client.ts'
 import { browserForFile, picture } from '../support/screen.ts'
+import { taskList } from '../support/task-list.ts'
 
 /** Journey of a guide that two users request, from their votes to the notification. */
 const browser = browserForFile()
@@ -18,14 +19,13 @@ async function openBoard(name: string) {
 }
 
 /** Returns the task list of the dashboard. */
-const list = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 
 const voteFor = (page: Page, title: string, pressed: boolean) =>
-  list(page).getByRole('button', { name: `: a guide to ${title}`, pressed })
+  taskList(page).getByRole('button', { name: `: a guide to ${title}`, pressed })
 
 /** Votes for a task that has no votes yet. Returns the title of the task. */
 async function requestGuide(page: Page): Promise<string> {
-  const voteButton = list(page)
+  const voteButton = taskList(page)
     .getByRole('button', { name: /^Upvote: a guide to / })
     .last()
   const title = (await voteButton.innerText()).split(': a guide to ')[1] ?? ''
@@ -63,11 +63,11 @@ test('after an administrator has published a guide, every user who voted for the
   await publish(admin, title)
 
   // Without a reload, a guide link replaces Ida's vote button, and Jonas' ranking lists the guide as delivered.
-  await list(ida.page)
+  await taskList(ida.page)
     .getByRole('link', { name: new RegExp(`guide: ${title}`) })
     .waitFor()
   expect(
-    await list(ida.page)
+    await taskList(ida.page)
       .getByRole('button', { name: new RegExp(`: a guide to ${title}$`) })
       .count(),
   ).toBe(0)
@@ -77,11 +77,11 @@ test('after an administrator has published a guide, every user who voted for the
 
   // The link to the guide also appears in Jonas' project.
   await jonas.page.goto(`/project/${jonas.project}`)
-  await list(jonas.page)
+  await taskList(jonas.page)
     .getByRole('link', { name: new RegExp(`guide: ${title}`) })
     .waitFor()
   expect(
-    await list(jonas.page)
+    await taskList(jonas.page)
       .getByRole('button', { name: new RegExp(`: a guide to ${title}$`) })
       .count(),
   ).toBe(0)
@@ -102,7 +102,7 @@ test('after an administrator has published a guide, every user who voted for the
   await voteFor(jonas.page, another, true).waitFor()
   await publish(admin, another)
   for (const { page, address } of [ida, jonas]) {
-    await list(page)
+    await taskList(page)
       .getByRole('link', { name: new RegExp(`guide: ${another}`) })
       .waitFor()
     await page.getByRole('button', { name: /^Notifications/ }).click()

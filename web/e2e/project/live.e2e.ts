@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { flakyNetwork } from '../support/flaky-network.ts'
 import { clientOf, newAddress, registered } from '../support/client.ts'
 import { browserForFile, phone, picture } from '../support/screen.ts'
+import { taskList } from '../support/task-list.ts'
 
 /** Journeys with live updates between two members of a project. Each member has a separate browser. */
 const browser = browserForFile()
@@ -39,8 +40,6 @@ const atRest = (page: Page): Promise<void> =>
     .getByText(/^Loading /)
     .first()
     .waitFor({ state: 'detached' })
-
-const board = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 
 /** Presses a button. Returns the time of the press in milliseconds, measured in the page to exclude test overhead. */
 const press = (button: Locator): Promise<number> =>
@@ -78,14 +77,14 @@ test('a task status that one member changes appears for a second member without 
 
   const took: number[] = []
   for (const _ of [1, 2, 3, 4, 5, 6]) {
-    const start = board(ida)
+    const start = taskList(ida)
       .getByRole('button', { name: /^Start Task: / })
       .first()
     const title = (await start.innerText()).split('Start Task: ')[1] ?? ''
     const shown = await appearance(jonas, `Complete Task: ${title}`)
     const pressed = await press(start)
     took.push(Math.round((await shown()) - pressed))
-    await board(jonas)
+    await taskList(jonas)
       .getByRole('button', { name: `Complete Task: ${title}` })
       .waitFor()
   }
@@ -105,7 +104,8 @@ test('after a network failure, the dashboard shows the changes that were made du
     )
   await watch(jonas, `/project/${project}`)
   const task = (await clientOf(ida).tasks(project))[0]
-  const button = (verb: string) => board(jonas).getByRole('button', { name: `${verb} Task: ${task?.title}` })
+  const button = (verb: string) =>
+    taskList(jonas).getByRole('button', { name: `${verb} Task: ${task?.title}` })
   await button('Start').waitFor()
   // Waits until all other code has loaded, so that the network failure affects only the stream.
   await atRest(jonas)
@@ -152,7 +152,7 @@ test('if a member is removed while the project page is open, the page immediatel
   await accept()
   const onTeam = await jonas.context().newPage()
   await watch(jonas, `/project/${project}`)
-  await board(jonas).waitFor()
+  await taskList(jonas).waitFor()
   await watch(onTeam, `/project/${project}/teams`)
   await onTeam.getByRole('heading', { level: 1, name: 'Team Members' }).waitFor()
 

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { registered } from '../support/client.ts'
 import { browserForFile, toast } from '../support/screen.ts'
+import { taskList } from '../support/task-list.ts'
 
 const browser = browserForFile()
 let page: Page
@@ -14,11 +15,11 @@ beforeEach(async () => {
   const [first] = await client.tasks(project)
   title = first?.title ?? ''
   await page.goto(`/project/${project}`)
-  await list().waitFor()
+  await taskList(page).waitFor()
 })
 
-const list = () => page.getByRole('region', { name: /Tasks by Category/ })
-const button = (label: string) => list().getByRole('button', { name: new RegExp(`${label}: ${title}`) })
+const button = (label: string) =>
+  taskList(page).getByRole('button', { name: new RegExp(`${label}: ${title}`) })
 const focusIsOn = (label: string) => button(label).evaluate((element) => element === document.activeElement)
 const statusCall = /\/api\/tasks\/\d+\/status/
 

@@ -8,6 +8,7 @@ import { emailsTo } from '#ops/testing/emails.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { clientOf, newAddress, registered } from '../support/client.ts'
 import { browserForFile, desktop, expectUncovered, onPhone, toast } from '../support/screen.ts'
+import { taskList } from '../support/task-list.ts'
 
 /**
  * Four people plan a launch, work a week, and get the daily email. The application first runs in a time zone in which
@@ -35,7 +36,6 @@ const open = (options: Parameters<typeof browser.open>[0] = {}) =>
   browser.open({ baseURL: app.url, timezoneId: noon, ...options })
 
 const dates = (page: Page) => page.getByRole('region', { name: 'Dates' })
-const tasks = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 const table = (page: Page) => page.getByRole('table', { name: 'Due dates of tasks by week and category' })
 const inTeam = (page: Page, address: string) =>
   page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: address }).first()
@@ -111,18 +111,18 @@ async function followDates(page: Page, late: string, due: string): Promise<void>
   await dates(page).getByRole('link', { name: '1 overdue' }).click()
   await page.waitForURL(/due=overdue/)
   await page.getByText(/^Showing 1 of/).waitFor()
-  await tasks(page).getByRole('link', { name: late, exact: true }).waitFor()
+  await taskList(page).getByRole('link', { name: late, exact: true }).waitFor()
   await dates(page)
     .getByRole('link', { name: /due this week$/ })
     .click()
   await page.waitForURL(/due=week/)
-  await tasks(page).getByRole('link', { name: due, exact: true }).waitFor()
+  await taskList(page).getByRole('link', { name: due, exact: true }).waitFor()
 }
 
 /** Starts an overdue task, writes a note and completes the task. */
 async function workOn(page: Page, title: string): Promise<void> {
   await dates(page).getByRole('link', { name: '1 overdue' }).click()
-  await tasks(page).getByRole('link', { name: title, exact: true }).click()
+  await taskList(page).getByRole('link', { name: title, exact: true }).click()
   const panel = page.getByRole('region', { name: title, exact: true })
   await panel.getByRole('button', { name: /^Start Task/ }).click()
   await panel.getByRole('textbox', { name: 'Note' }).fill('The printer has confirmed the date.')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { guidePath } from '#schema/screens.ts'
 import { registered } from '../support/client.ts'
 import { browserForFile } from '../support/screen.ts'
+import { taskList } from '../support/task-list.ts'
 
 /** Journeys that print. Chromium sends the events of printing only while it makes the document, so the page stores what it prints. */
 const browser = browserForFile()
@@ -30,7 +31,7 @@ test.each([
     })
   })
 
-  const links = page.getByRole('region', { name: /Tasks by Category/ }).locator('a[href*="/task/"]')
+  const links = taskList(page).locator('a[href*="/task/"]')
   const shown = await links.count()
   expect(search !== '' || shown < tasks.length).toBe(true)
   const paper = await page.pdf({ format: 'A4' })

@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { expectAccessible } from '../support/axe.ts'
-import { cachedPaths, tasks } from '../support/cached-dashboard.ts'
+import { cachedPaths } from '../support/cached-dashboard.ts'
 import { flakyNetwork, type FlakyNetwork } from '../support/flaky-network.ts'
 import { password } from '#ops/testing/client.ts'
 import { clientOf, registered } from '../support/client.ts'
 import { browserForFile, goOffline, toast } from '../support/screen.ts'
+import { taskList } from '../support/task-list.ts'
 
 /** Journeys with changes made offline. The browser queues the changes and sends each change once, in order. */
 const browser = browserForFile()
@@ -27,7 +28,7 @@ async function openBoard(network: FlakyNetwork) {
     throw new Error('The new project has fewer than two tasks.')
   for (const { id } of [first, second]) await ida.changeStatus(id, 'in_progress')
   await page.goto(`/project/${project}`)
-  await tasks(page).waitFor()
+  await taskList(page).waitFor()
   await expect.poll(() => page.evaluate(cachedPaths), { timeout: 20_000 }).toContain('/api/tasks')
   await expect.poll(() => page.evaluate(cachedPaths)).toContain(`/api/projects/${project}/votes`)
 
@@ -44,13 +45,13 @@ async function openBoard(network: FlakyNetwork) {
 }
 
 const button = (page: Page, label: string, title: string) =>
-  tasks(page).getByRole('button', { name: `${label}: ${title}` })
+  taskList(page).getByRole('button', { name: `${label}: ${title}` })
 const waiting = (page: Page, count: string) => page.getByText(`${count} waiting to be sent.`)
 
 test('task changes that were made offline survive a page reload and are sent to the server once', async () => {
   const network = await flakyNetwork()
   const { page, first, second, changes } = await openBoard(network)
-  const vote = tasks(page)
+  const vote = taskList(page)
     .getByRole('button', { name: /: a guide to / })
     // The vote journeys vote for the first task, and votes count in all projects, so this journey uses another task.
     .nth(3)
@@ -69,9 +70,9 @@ test('task changes that were made offline survive a page reload and are sent to 
   await page.getByText(/Can’t reach Brandpath\. Showing data from \d\d:\d\d/).waitFor()
   await button(page, 'Reset Task', first.title).waitFor()
   await button(page, 'Reset Task', second.title).waitFor()
-  expect(await tasks(page).getByText('Waiting', { exact: true }).count()).toBe(2)
+  expect(await taskList(page).getByText('Waiting', { exact: true }).count()).toBe(2)
   // Other journeys may vote for the same task, so match any number of votes.
-  await tasks(page)
+  await taskList(page)
     .getByRole('button', {
       name: new RegExp(`\\d votes?, waiting to be sent: a guide to ${title}$`),
       pressed: true,
@@ -81,10 +82,10 @@ test('task changes that were made offline survive a page reload and are sent to 
 
   await network.mend()
   await toast(page, '3 changes were sent.').waitFor()
-  await tasks(page)
+  await taskList(page)
     .getByRole('button', { name: new RegExp(`\\d votes?: a guide to ${title}$`), pressed: true })
     .waitFor()
-  await tasks(page).getByText('Waiting', { exact: true }).first().waitFor({ state: 'hidden' })
+  await taskList(page).getByText('Waiting', { exact: true }).first().waitFor({ state: 'hidden' })
   const completed = [first, second].map(({ id }) => ({ id, to: 'completed' }))
   expect((await changes()).slice(2)).toEqual(completed)
   await page.reload()

@@ -15,6 +15,7 @@ import {
   phone,
   toast,
 } from '../support/screen.ts'
+import { taskList } from '../support/task-list.ts'
 import { joined } from '../support/team.ts'
 
 /** Journeys in the open task: Ida plans a task with Jonas, on a desktop and on a phone. */
@@ -40,7 +41,6 @@ async function tasksOf(page: Page, project: number): Promise<Task[]> {
 
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
-const region = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 
 test.each([
   ['a desktop', { viewport: desktop }],
@@ -50,7 +50,7 @@ test.each([
   async (device, options) => {
     const { page, project, guided } = await openProject(options)
     await page.goto(`/project/${project}?q=${encodeURIComponent(guided.title)}`)
-    await region(page).getByRole('link', { name: guided.title, exact: true }).click()
+    await taskList(page).getByRole('link', { name: guided.title, exact: true }).click()
     const open = panel(page, guided.title)
     await open.getByRole('heading', { name: 'Notes' }).waitFor()
     expect(new URL(page.url()).pathname).toBe(taskPath(guided))
@@ -119,10 +119,10 @@ test('in the narrowest window with a panel, the categories and the counts of the
 test('J and K open the next and the previous task, and Escape returns the focus to the card', async () => {
   const { page, project } = await openProject()
   await page.goto(`/project/${project}`)
-  const titles = region(page).getByRole('heading', { level: 5 })
+  const titles = taskList(page).getByRole('heading', { level: 5 })
   await titles.nth(1).waitFor()
   const [first = '', second = ''] = await titles.allTextContents()
-  await region(page).getByRole('link', { name: first, exact: true }).click()
+  await taskList(page).getByRole('link', { name: first, exact: true }).click()
   await panel(page, first).waitFor()
   await page.keyboard.press('j')
   await panel(page, second).waitFor()
@@ -137,7 +137,7 @@ test('J and K open the next and the previous task, and Escape returns the focus 
   expect(new URL(page.url()).pathname).toBe(`/project/${project}`)
 
   // Back also closes the task.
-  await region(page).getByRole('link', { name: first, exact: true }).click()
+  await taskList(page).getByRole('link', { name: first, exact: true }).click()
   await panel(page, first).waitFor()
   await page.keyboard.press('j')
   await panel(page, second).waitFor()
@@ -153,11 +153,11 @@ test('J and K go through the tasks of the category that the list is filtered by'
   const expected = (await tasksOf(page, project)).filter(({ category }) => category.includes('MA'))
   await page.getByText(`Showing ${expected.length} of`).waitFor()
   await page.getByRole('searchbox', { name: 'Filter by text' }).fill(expected[0]?.taskType ?? '')
-  const titles = region(page).getByRole('heading', { level: 5 })
+  const titles = taskList(page).getByRole('heading', { level: 5 })
   await expect.poll(() => titles.count()).toBeLessThan(expected.length)
   const [first = '', ...others] = await titles.allTextContents()
   expect(others.length).toBeGreaterThan(0)
-  await region(page).getByRole('link', { name: first, exact: true }).click()
+  await taskList(page).getByRole('link', { name: first, exact: true }).click()
   await panel(page, first).waitFor()
   for (const title of others) {
     await page.keyboard.press('j')

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { linkIn, emailTo } from '../support/emails.ts'
 import { newAddress, registered } from '../support/client.ts'
 import { browserForFile, toast } from '../support/screen.ts'
+import { taskList } from '../support/task-list.ts'
 
 /** Journeys with undo by keyboard or toast. Undo never overwrites a later change of another member. */
 const browser = browserForFile()
@@ -16,12 +17,11 @@ async function openBoard() {
   if (first === undefined || second === undefined)
     throw new Error('The new project has fewer than two tasks.')
   await page.goto(`/project/${project}`)
-  await list(page).waitFor()
+  await taskList(page).waitFor()
   return { page, ida, project, first, second }
 }
-const list = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 const button = (page: Page, label: string, title: string) =>
-  list(page).getByRole('button', { name: `${label}: ${title}` })
+  taskList(page).getByRole('button', { name: `${label}: ${title}` })
 const undo = (page: Page) =>
   page.getByRole('region', { name: /Notification/ }).getByRole('button', { name: 'Undo' })
 
@@ -64,7 +64,7 @@ test('a user can undo task changes with the Undo button and with Ctrl+Z, except 
 
 test('a user can undo a vote and a change of email settings', async () => {
   const { page, project } = await openBoard()
-  const vote = list(page)
+  const vote = taskList(page)
     .getByRole('button', { name: /: a guide to / })
     // The vote journeys vote for the first task, and votes count in all projects, so this journey uses another task.
     .nth(4)

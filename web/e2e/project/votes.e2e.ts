@@ -5,6 +5,7 @@ import type { Ranking } from '#schema/api/votes.ts'
 import { failing } from '../support/project-in-progress.ts'
 import { clientOf, registered } from '../support/client.ts'
 import { browserForFile, desktop, phone, picture, toast } from '../support/screen.ts'
+import { taskList } from '../support/task-list.ts'
 
 /** Journeys with votes for guides. A vote counts in all projects. Each voter has a separate browser. */
 const browser = browserForFile()
@@ -19,13 +20,12 @@ async function openBoard(name: string, given?: Page) {
 }
 
 /** Returns the task list of the dashboard. */
-const list = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 const voteFor = (page: Page, title: string) =>
-  list(page).getByRole('button', { name: new RegExp(`: a guide to ${title}$`) })
+  taskList(page).getByRole('button', { name: new RegExp(`: a guide to ${title}$`) })
 
 /** Returns the title of the first task that has a vote button. */
 async function firstVotable(page: Page): Promise<string> {
-  const words = await list(page)
+  const words = await taskList(page)
     .getByRole('button', { name: /: a guide to / })
     .first()
     .innerText()
@@ -38,17 +38,17 @@ test('a vote for a guide counts in all projects and in the ranking of requested 
   expect(title).not.toBe('')
   const vote = voteFor(ida.page, title)
   await vote.click()
-  await list(ida.page)
+  await taskList(ida.page)
     .getByRole('button', { name: `1 vote: a guide to ${title}`, pressed: true })
     .waitFor()
-  await list(ida.page).getByText('Most votes').waitFor()
+  await taskList(ida.page).getByText('Most votes').waitFor()
 
   // In another project, Jonas sees Ida's vote for the same task and can also vote for the task.
   const jonas = await openBoard('Fjord Bitters')
-  await list(jonas.page)
+  await taskList(jonas.page)
     .getByRole('button', { name: `1 vote: a guide to ${title}`, pressed: false })
     .click()
-  await list(jonas.page)
+  await taskList(jonas.page)
     .getByRole('button', { name: `2 votes: a guide to ${title}`, pressed: true })
     .waitFor()
   await expectAccessible(jonas.page, 'votes-board')
@@ -96,14 +96,14 @@ test('a vote that is cast with the keyboard appears before the server responds, 
   const title = await firstVotable(page)
   const button = voteFor(page, title)
   // Other journeys may vote for the same task, so match any number of votes.
-  const withdrawn = list(page).getByRole('button', {
+  const withdrawn = taskList(page).getByRole('button', {
     name: new RegExp(`^(Upvote|\\d+ votes?): a guide to ${title}$`),
     pressed: false,
   })
   await button.focus()
 
   await page.keyboard.press('Enter')
-  await list(page)
+  await taskList(page)
     .getByRole('button', { name: `Voting...: a guide to ${title}`, pressed: true })
     .waitFor()
   await answerVote((route) => route.fulfill(failing(500)))
@@ -113,11 +113,11 @@ test('a vote that is cast with the keyboard appears before the server responds, 
 
   await page.keyboard.press('Space')
   await answerVote((route) => route.continue())
-  await list(page)
+  await taskList(page)
     .getByRole('button', { name: /^\d+ votes?: /, pressed: true })
     .waitFor()
   await page.keyboard.press('Space')
-  await list(page)
+  await taskList(page)
     .getByRole('button', { name: `Removing...: a guide to ${title}`, pressed: false })
     .waitFor()
   await answerVote((route) => route.continue())
@@ -136,7 +136,7 @@ test.each([
     await page.route('**/api/tasks/*/vote', (route) => route.fulfill({ status, json: { error } }))
     await voteFor(page, title).click()
     await toast(page, `Your vote for “${title}” was not counted. ${error}`).waitFor()
-    await list(page)
+    await taskList(page)
       .getByRole('button', {
         name: new RegExp(`^(Upvote|\\d+ votes?): a guide to ${title}$`),
         pressed: false,
@@ -156,8 +156,8 @@ test.each([phone, desktop])(
     await client.changeStatus(task?.id ?? 0, 'completed')
     await page.setViewportSize(viewport)
     const named = page.getByRole('button', { name: `Reset Task: ${title}` })
-    const reset = list(page).locator(named)
-    const card = list(page).getByRole('listitem').filter({ has: named })
+    const reset = taskList(page).locator(named)
+    const card = taskList(page).getByRole('listitem').filter({ has: named })
     const height = async () => (await card.boundingBox())?.height
     let most: object = { voteCount: 0 }
     await page.route('**/api/votes/highest', (route) => route.fulfill({ json: most }))
@@ -167,7 +167,7 @@ test.each([phone, desktop])(
     const before = await height()
     most = { taskKey: task?.key, taskTitle: title, voteCount: 6 }
     await page.reload()
-    const label = list(page).getByText('Most votes')
+    const label = taskList(page).getByText('Most votes')
     await label.waitFor()
     expect(await height()).toBe(before)
     const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { registered } from './client.ts'
 import type { FlakyNetwork } from './flaky-network.ts'
 import type { browserForFile } from './screen.ts'
+import { taskList } from './task-list.ts'
 
 /** Opens a project page. Waits until the service worker has cached the data of the page. */
 export async function openCachedDashboard(
@@ -13,7 +14,7 @@ export async function openCachedDashboard(
   const client = await registered(page)
   const project = await client.project('Halden Sparkling Tea')
   await page.goto(`/project/${project}`)
-  await tasks(page).waitFor()
+  await taskList(page).waitFor()
   await expect
     .poll(() => page.evaluate(cachedPaths), { timeout: 20_000 })
     .toEqual(
@@ -33,5 +34,3 @@ export async function cachedPaths(): Promise<string[]> {
   if (kept === undefined) return []
   return (await (await caches.open(kept)).keys()).map(({ url }) => new URL(url).pathname)
 }
-
-export const tasks = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
