@@ -4,11 +4,15 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 import * as z from 'zod'
 import { screens } from '#schema/screens.ts'
+import { librariesFirst } from './preload-order.ts'
 
 /** Returns the code of a module after the plugins of the client's build have transformed it. */
 type CodeOf = (id: string) => string | null
 
-/** Adds the HTML of the login form to index.html. The page shows the form before the code of the client has loaded. */
+/**
+ * Adds the HTML of the login form to index.html, and orders the preloaded chunks. The page shows the form before the code
+ * of the client has loaded.
+ */
 export async function addEarlyLogin(dir: string, codeOf: CodeOf): Promise<void> {
   const [page, part, assets, markup] = await Promise.all([
     readFile(path.join(dir, 'index.html'), 'utf8'),
@@ -27,7 +31,7 @@ export async function addEarlyLogin(dir: string, codeOf: CodeOf): Promise<void> 
   const html = page
     .replace(tag, `<link rel="modulepreload" crossorigin href="${entry}">`)
     .replace('</body>', () => `${form}</body>`)
-  await writeFile(path.join(dir, 'index.html'), html)
+  await writeFile(path.join(dir, 'index.html'), librariesFirst(html))
 }
 
 /** Bundles and runs the login form for Node.js. `codeOf` gives the class names of the client's build. */
