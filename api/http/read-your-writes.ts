@@ -6,6 +6,7 @@ import { traced } from '#kernel/telemetry/tracing.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Services } from '../services.ts'
 import type { Environment } from './environment.ts'
+import { isQuery } from './is-query.ts'
 
 /** Waits for the read models. After a timeout, the header `Projection-Lag` makes the client keep its optimistic state. */
 export async function waitForProjection(
@@ -41,7 +42,7 @@ export const replicaReads =
   (replica: Replica, projectionPosition: ProjectionPosition): MiddlewareHandler<Environment> =>
   async (c, next) => {
     const isLagging = () => replica.lagMs > readYourWritesTimeoutMs
-    if (['GET', 'HEAD'].includes(c.req.method)) {
+    if (isQuery(c)) {
       const position = c.req.header('Read-Position') ?? ''
       if (/^\d{1,18}$/.test(position) && !isLagging()) await projectionPosition.waitFor(BigInt(position))
       return next()

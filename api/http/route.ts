@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import type { Environment, SessionUser } from './environment.ts'
 import { requireExpectedUser } from './expected-user.ts'
 import { HttpError } from './http-error.ts'
+import { isQuery } from './is-query.ts'
 import { parsePart, parseQuery, readJson } from './parse.ts'
 import {
   appendCommand,
@@ -141,9 +142,9 @@ const incomingCommand = (c: Context<Environment>, user: SessionUser, raw: string
   request: `${c.req.method} ${c.req.path}${new URL(c.req.url).search} ${raw}`,
 })
 
-function idempotencyKey({ req }: Context<Environment>): string | undefined {
-  if (req.method === 'GET') return undefined
-  const key = req.header('idempotency-key')
+function idempotencyKey(c: Context<Environment>): string | undefined {
+  if (isQuery(c)) return undefined
+  const key = c.req.header('idempotency-key')
   if (key === undefined || (key.length > 0 && key.length <= maxKeyLength)) return key
   throw new HttpError(400, `Idempotency-Key must have 1 to ${maxKeyLength} characters`)
 }
@@ -181,6 +182,6 @@ function send(c: Context<Environment>, status: number, body: unknown): Response 
   if (status === 204) return c.body(null, 204)
   const text = JSON.stringify(body)
   // Set here, because the ETag middleware would first have to read the body.
-  if (c.req.method === 'GET') c.header('ETag', `"${hash('sha1', text)}"`)
+  if (isQuery(c)) c.header('ETag', `"${hash('sha1', text)}"`)
   return c.body(text, status as ContentfulStatusCode, { 'Content-Type': 'application/json' })
 }
