@@ -176,6 +176,10 @@ test('script files are compressed, and browsers may cache the script files witho
   expect([brotli.text, brotli.headers.get('content-encoding')]).toEqual([script, 'br'])
   const plain = await client.get('/assets/app-1a2b.js', { 'accept-encoding': 'identity' })
   expect([plain.text, plain.headers.get('content-encoding')]).toEqual([script, null])
+  const refused = await client.get('/assets/app-1a2b.js', { 'accept-encoding': 'br;q=0, gzip; q=0.000' })
+  expect([refused.text, refused.headers.get('content-encoding')]).toEqual([script, null])
+  const weighted = await client.get('/assets/app-1a2b.js', { 'accept-encoding': 'br;q=0.5' })
+  expect(weighted.headers.get('content-encoding')).toBe('br')
 })
 
 test('browsers may not cache the file of the service worker', async () => {

@@ -66,8 +66,8 @@ function sendPage(c: Context, content: string): Response {
 }
 
 function sendFile(c: Context, path: string, { body, encodings, type, hash }: ClientFile): Response {
-  const accepted = (c.req.header('accept-encoding') ?? '').split(/[\s,;]+/)
-  const encoding = encodings.find(({ name }) => accepted.includes(name))
+  const accepted = acceptedEncodings(c.req.header('accept-encoding') ?? '')
+  const encoding = encodings.find(({ name }) => accepted.has(name))
   const etag = `"${hash}${encoding ? `-${encoding.name}` : ''}"`
   c.header('Cache-Control', cacheControlOf(path))
   c.header('ETag', etag)
@@ -76,6 +76,14 @@ function sendFile(c: Context, path: string, { body, encodings, type, hash }: Cli
   c.header('Content-Type', type)
   if (encoding) c.header('Content-Encoding', encoding.name)
   return c.body(encoding?.body ?? body)
+}
+
+/** Returns the encodings that the client accepts. It refuses an encoding with the weight 0. */
+function acceptedEncodings(header: string): ReadonlySet<string> {
+  const parts = header.split(',').map((part) => part.split(';').map((word) => word.trim()))
+  return new Set(
+    parts.flatMap(([name, weight]) => (name && !/^q=0(\.0*)?$/.test(weight ?? '') ? [name] : [])),
+  )
 }
 
 /** Ignores the prefix `W/`, which compression adds to an ETag. */
