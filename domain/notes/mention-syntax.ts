@@ -25,32 +25,44 @@ export interface FoundMention {
 
 /** Returns the mentions of names in a text, from left to right. If several names are at one `@`, the longest counts. */
 export function findMentions(text: string, names: readonly string[]): FoundMention[] {
-  const longestFirst = names.toSorted((a, b) => b.length - a.length)
+  const candidates = candidatesOf(names)
+  const folded = foldCase(text)
   const found: FoundMention[] = []
   let end = 0
-  for (let start = text.indexOf('@'); start !== -1; start = text.indexOf('@', start + 1)) {
-    if (start < end || !isMentionStart(text, start)) continue
-    for (const name of longestFirst) {
-      const length = nameLengthAt(text, start + 1, name)
-      if (length === 0) continue
-      end = start + 1 + length
-      found.push({ start, end, name })
-      break
-    }
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    if (at < end || !isMentionStart(text, at)) continue
+    const start = at + 1
+    const candidate = candidates
+      .get(folded.charAt(start))
+      ?.find(
+        ({ name, form }) =>
+          folded.startsWith(form, start) && isNameEnd(name.slice(-1), text.charAt(start + form.length)),
+      )
+    if (candidate === undefined) continue
+    end = start + candidate.form.length
+    found.push({ start: at, end, name: candidate.name })
   }
   return found
 }
 
-/** Returns the length of the name in the text if the whole name is at this index, in composed or decomposed form; otherwise 0. */
-function nameLengthAt(text: string, at: number, name: string): number {
-  const forms = [name.normalize('NFC'), name.normalize('NFD')]
-  const found = forms.find(
-    ({ length }) =>
-      comparable(text.slice(at, at + length)) === comparable(name) &&
-      isNameEnd(name.slice(-1), text.charAt(at + length)),
-  )
-  return found?.length ?? 0
+interface Candidate {
+  readonly name: string
+  /** The name in composed or decomposed form, after `foldCase`. */
+  readonly form: string
 }
+
+/** Returns all forms of the names by their first character, the longest forms first. */
+function candidatesOf(names: readonly string[]): ReadonlyMap<string, readonly Candidate[]> {
+  const candidates = names.flatMap((name): Candidate[] => {
+    const forms = new Set([name, name.normalize('NFC'), name.normalize('NFD')])
+    return [...forms].map((form) => ({ name, form: foldCase(form) }))
+  })
+  const longestFirst = candidates.toSorted((a, b) => b.form.length - a.form.length)
+  return Map.groupBy(longestFirst, ({ form }) => form.charAt(0))
+}
+
+/** Ignores case like `comparable`, but never changes the length of the text. */
+const foldCase = (text: string) => text.replaceAll('İ', 'I').toLowerCase().replaceAll('ς', 'σ')
 
 /** False if the text continues the name. In “请@Ida看”, the name ends where the script changes. */
 const isNameEnd = (last: string, next: string): boolean =>

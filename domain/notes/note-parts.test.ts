@@ -41,6 +41,14 @@ test('names match in each Unicode encoding and in any case, and a name that diff
     expect(partsOf('@zoë!'.normalize(form), mentionables)).toEqual([[11, 12], '!'])
 })
 
+test('an upper-case letter whose lower case is longer does not move the mentions after it', () =>
+  expect(partsOf('İİİ @IDA, @ØSTEN', members)).toEqual(['İİİ ', 11, ', ', 13]))
+
+test('a final sigma matches any other sigma', () => {
+  const odos = [{ username: 'Οδος', entryIds: [15] }]
+  for (const text of ['@Οδος', '@ΟΔΟΣ', '@οδοσ']) expect(partsOf(text, odos)).toEqual([15])
+})
+
 test('the text beside mentions keeps its encoding, which another encoding would make longer', () => {
   const text = '\uFB2C'.repeat(3)
   expect(partsOf(`${text} @Ida`, members)).toEqual([`${text} `, 11])

@@ -18,7 +18,10 @@ import { adversaries, fragments, growsTooFast } from '#ops/testing/growth.ts'
 import { addressInText } from '#schema/address-in-text.ts'
 import { screenAt } from '#schema/screens.ts'
 
-const person = { username: 'a'.repeat(60), entryIds: [1] }
+const people = Array.from({ length: 60 }, (_, index) => ({
+  username: 'a'.repeat(index + 1),
+  entryIds: [index],
+}))
 const functions: readonly (readonly [name: string, run: (text: string) => unknown])[] = [
   ['redact', redact],
   ['redactedUrl with a path', (text) => redactedUrl(`http://localhost/${text}`)],
@@ -32,7 +35,7 @@ const functions: readonly (readonly [name: string, run: (text: string) => unknow
   ['attachment', attachment],
   ['checklistItems', checklistItems],
   ['screenAt', (text) => screenAt(`/projects/${text}`)],
-  ['partsOf', (text) => partsOf(text, [person])],
+  ['partsOf', (text) => partsOf(text, people)],
   ['searchable', searchable],
   ['matchesSearch', (text) => matchesSearch(text, text)],
   ['toCsv', (text) => toCsv([[text, text]])],
