@@ -9,7 +9,7 @@ import { planOf } from '#domain/tasks/plan-state.ts'
 import { preferenceKinds, type PreferenceKind } from '#schema/notification.ts'
 import { recipientOfUser, usernamesOf } from '#schema/queries/accounts.ts'
 import { preferencesOf } from '#schema/queries/notification-preferences.ts'
-import { notePath, projectPath, taskPath } from '#schema/screens.ts'
+import { notePath, projectPath, screens, taskPath } from '#schema/screens.ts'
 import type { Compose, EmailContext } from './composer.ts'
 import { formerMember, reasons } from './reasons.ts'
 
@@ -29,8 +29,8 @@ export const taskNotifications: Compose = async (context, stored) => {
   const email = taskEmail({
     kind,
     tasks: [first, ...others],
-    myTasksHref: `${publicUrl}/my-tasks`,
-    accountHref: `${publicUrl}/account`,
+    myTasksHref: `${publicUrl}${screens.myTasks}`,
+    accountHref: `${publicUrl}${screens.account}`,
     unsubscribeHref: unsubscribeLink(context, kind, userId),
     timeZone,
     locale: recipient.locale,

@@ -21,7 +21,7 @@ export type NameQuestionProps = DialogState & {
 
 export default function NameQuestion({ username, onAnswered, ...dialog }: NameQuestionProps) {
   const save = useSaveName()
-  /** Closing the dialog is also an answer: it keeps the name. It sends nothing, because Esc cancels an action. */
+  /** Saves the current name as the answer. Does not call `onAnswered`, because closing the dialog cancels the action. */
   function close() {
     dialog.onOpenChange(false)
     save.mutate({ username })
