@@ -130,6 +130,7 @@ test('if a response has the header Projection-Lag, send() returns "projected: fa
   expect(await send(projects.changeProject, rename)).toEqual({
     body: { id: 4, name: 'Halden' },
     projected: false,
+    isCached: false,
   })
 })
 

@@ -5,6 +5,7 @@ import { recordFailure, recordResponse } from './connection.ts'
 import { isUncontrolled, keepEarlyResponse } from './early-responses.ts'
 import { isPreparing, lastVisitData } from './last-visit.ts'
 import { lastPosition, recordPosition } from './projection-position.ts'
+import { cachedAtHeader } from './response-cache.ts'
 import { isOfOtherUser, RequestError, UnreachableError } from './request-error.ts'
 import { sessionUser } from './session-user.ts'
 
@@ -33,6 +34,8 @@ export interface ApiResponse<Body> {
   readonly body: Body
   /** False if the read models do not contain the effect of the command yet. The next query may return older data. */
   readonly projected: boolean
+  /** True if the service worker answered with a cached response, because the server did not answer. */
+  readonly isCached: boolean
 }
 
 /** Throws a RequestError for an error status, and an UnreachableError if the server cannot be reached. */
@@ -43,7 +46,7 @@ export async function send<P extends Shape, Q extends Shape, B extends Shape, A 
   const address = addressOf(contract, input)
   if (contract.method === 'GET' && isPreparing()) {
     const data = await lastVisitData(address, contract.response)
-    if (data !== undefined) return { body: data, projected: true }
+    if (data !== undefined) return { body: data, projected: true, isCached: true }
   }
   const response = await fetchContract(contract.method, address, input)
   const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
@@ -52,7 +55,11 @@ export async function send<P extends Shape, Q extends Shape, B extends Shape, A 
     if (isOfOtherUser(error)) sessionUser().onOtherUser()
     throw error
   }
-  return { body: z.parse(contract.response, body), projected: !response.headers.has('Projection-Lag') }
+  return {
+    body: z.parse(contract.response, body),
+    projected: !response.headers.has('Projection-Lag'),
+    isCached: response.headers.has(cachedAtHeader),
+  }
 }
 
 export const request = async <P extends Shape, Q extends Shape, B extends Shape, A extends Shape>(

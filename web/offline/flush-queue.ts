@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { accounts } from '#schema/api/index.ts'
 import { currentUserId, reloadSessionUser, userDataFilter } from '#web/http/current-user.ts'
 import { isOfOtherUser, isRetryable, isUnauthorized } from '#web/http/request-error.ts'
-import { lagRefetchDelayMs, request } from '#web/http/request.ts'
+import { lagRefetchDelayMs, send } from '#web/http/request.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
 import { clearToasts, toast, toastError } from '#web/ui/toast/toast-store.ts'
 import { dequeue, markTried, queuedChanges, type QueuedChange } from './queue.ts'
-import { addRejectedChanges, focusRejectedChanges } from './rejected-changes.ts'
+import { addRejectedChange, focusRejectedChanges } from './rejected-changes.ts'
 import { reportRejected, sendChange } from './send-change.ts'
 
 let running: Promise<void> | null = null
@@ -35,7 +35,8 @@ async function flush(client: QueryClient): Promise<void> {
   const userId = currentUserId(client)
   if (userId === undefined || queuedChanges(userId).length === 0) return
   // Sends no change to a server that is unreachable, because a change that was sent cannot be taken back.
-  const sessionUser = await request(accounts.currentUser, {})
+  const { body: sessionUser, isCached } = await send(accounts.currentUser, {})
+  if (isCached) return
   if (sessionUser.id !== userId) {
     clearToasts() // a toast may name a task of the previous user, and offer to undo its change
     return reloadSessionUser(client)
@@ -43,38 +44,35 @@ async function flush(client: QueryClient): Promise<void> {
 
   let sent = 0
   let projected = true
-  const rejections: Rejection[] = []
+  let rejected = 0
   for (let next = queuedChanges(userId)[0]; next !== undefined; next = queuedChanges(userId)[0]) {
+    markTried(userId, next.key, true) // before the request, so that no other tab cancels the change meanwhile
     try {
       const response = await sendChange(next, userId)
       projected &&= response.projected
       sent += 1
     } catch (error) {
       if (isOfOtherUser(error)) {
+        markTried(userId, next.key, false)
         clearToasts()
-        return showOutcome(userId, sent, rejections)
+        return showOutcome(sent, rejected)
       }
-      if (!(error instanceof Error) || isRetryable(error) || isUnauthorized(error)) {
-        markTried(userId, next.key)
-        break
-      }
-      rejections.push({ change: next, error })
+      if (!(error instanceof Error) || isRetryable(error) || isUnauthorized(error)) break
+      addRejectedChange({ key: next.key, userId, words: rejectionText({ change: next, error }) })
+      rejected += 1
       reportRejected(next.key)
     }
     dequeue(userId, next.key)
   }
-  showOutcome(userId, sent, rejections)
+  showOutcome(sent, rejected)
   void client.invalidateQueries(userDataFilter)
   if (!projected) setTimeout(() => void client.invalidateQueries(userDataFilter), lagRefetchDelayMs)
 }
 
-function showOutcome(userId: number, sent: number, rejections: readonly Rejection[]): void {
+function showOutcome(sent: number, rejected: number): void {
   const sentText = countText(sent, 'sent')
-  if (rejections.length > 0) {
-    const rejectedText = countText(rejections.length, 'rejected')
-    addRejectedChanges(
-      rejections.map((rejection) => ({ key: rejection.change.key, userId, words: rejectionText(rejection) })),
-    )
+  if (rejected > 0) {
+    const rejectedText = countText(rejected, 'rejected')
     toastError(sent > 0 ? `${sentText} ${rejectedText}` : rejectedText, {
       action: { label: 'Show', onClick: focusRejectedChanges },
     })

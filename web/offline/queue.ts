@@ -12,7 +12,7 @@ const status = z.enum(taskStatuses)
 const common = {
   /** Idempotency key. The server applies the change once, even if it is sent several times. */
   key: z.string(),
-  /** True if the change was sent and no response arrived. The server may have applied the change. */
+  /** True if the change was sent and the response is not known. The server may have applied the change. */
   tried: z.optional(z.boolean()),
 }
 const statusChange = z.object({
@@ -85,10 +85,10 @@ export function dequeue(userId: number, key: string): boolean {
   return true
 }
 
-export const markTried = (userId: number, key: string): void =>
+export const markTried = (userId: number, key: string, tried: boolean): void =>
   queue.write(
     queueKey(userId),
-    queuedChanges(userId).map((change) => (change.key === key ? { ...change, tried: true } : change)),
+    queuedChanges(userId).map((change) => (change.key === key ? { ...change, tried } : change)),
   )
 
 const isQueued = (userId: number, key: string) => queuedChanges(userId).some((change) => change.key === key)

@@ -19,10 +19,12 @@ export const focusRejectedChanges = (): void =>
 const rejected = new StoredList<RejectedChange>(rejectedChange)
 const none: readonly RejectedChange[] = []
 
-/** Stores rejected changes of one user until the user dismisses them. Deletes changes of other users. */
-export function addRejectedChanges(changes: readonly RejectedChange[]): void {
-  const earlier = rejected.read(rejectedKey).filter(({ userId }) => userId === changes[0]?.userId)
-  rejected.write(rejectedKey, [...earlier, ...changes])
+/** Stores a rejected change until its user dismisses it. Deletes changes of other users. */
+export function addRejectedChange(change: RejectedChange): void {
+  const others = rejected
+    .read(rejectedKey)
+    .filter(({ key, userId }) => key !== change.key && userId === change.userId)
+  rejected.write(rejectedKey, [...others, change])
 }
 
 export const dismissRejectedChanges = (): void => rejected.write(rejectedKey, none)

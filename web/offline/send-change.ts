@@ -4,23 +4,8 @@ import { currentUserId } from '#web/http/current-user.ts'
 import { send, type ApiResponse } from '#web/http/request.ts'
 import { dequeue, queuedChanges, type QueuedChange } from './queue.ts'
 
-/** Key of the change that is being sent. `cancelQueued` must not remove this change. */
-let sendingKey: string | null = null
-
 /** Sends a change of the user who made it, who may no longer be the user of the page. */
 export async function sendChange(
-  change: QueuedChange,
-  expectedUser: number | undefined,
-): Promise<ApiResponse<unknown>> {
-  sendingKey = change.key
-  try {
-    return await request(change, expectedUser)
-  } finally {
-    if (sendingKey === change.key) sendingKey = null
-  }
-}
-
-async function request(
   change: QueuedChange,
   expectedUser: number | undefined,
 ): Promise<ApiResponse<unknown>> {
@@ -50,7 +35,7 @@ async function request(
 /** Removes an unsent change from the queue. Returns false if the server may have received the change. */
 export function cancelQueued(client: QueryClient, key: string): boolean {
   const userId = currentUserId(client)
-  if (userId === undefined || sendingKey === key) return false
+  if (userId === undefined) return false
   const queued = queuedChanges(userId).find((change) => change.key === key)
   return queued !== undefined && queued.tried !== true && dequeue(userId, key)
 }

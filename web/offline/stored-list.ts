@@ -1,27 +1,33 @@
 import * as z from 'zod/mini'
 import { readStorage, writeStorage } from '#web/http/storage.ts'
 
+/** Contents of a stored list. */
+interface Contents<Item> {
+  readonly items: readonly Item[]
+  /** Items that this release cannot read. A tab with a newer release may have stored them. */
+  readonly unknown: readonly unknown[]
+}
+
 /** A list stored as JSON in localStorage and shared by all tabs. */
 export class StoredList<Item> {
-  readonly #schema: z.ZodMiniType<readonly Item[]>
-  readonly #empty: readonly Item[] = []
+  readonly #item: z.ZodMiniType<Item>
+  readonly #empty: Contents<Item> = { items: [], unknown: [] }
   readonly #listeners = new Set<() => void>()
-  #cache: { readonly text: string; readonly items: readonly Item[] } = { text: '', items: this.#empty }
+  #cache: { readonly text: string; readonly contents: Contents<Item> } = { text: '', contents: this.#empty }
 
   constructor(item: z.ZodMiniType<Item>) {
-    this.#schema = z.array(item)
+    this.#item = item
   }
 
-  /** Returns the same array until the stored text changes. Returns an empty array if the text is invalid. */
+  /** Returns the same array until the stored text changes. Leaves out items that are invalid. */
   read(key: string): readonly Item[] {
-    const text = readStorage(key)
-    if (text === null) return this.#empty
-    if (text !== this.#cache.text) this.#cache = { text, items: this.#parse(text) }
-    return this.#cache.items
+    return this.#read(key).items
   }
 
+  /** Replaces the items. Keeps the items that this release cannot read. */
   write(key: string, items: readonly Item[]): void {
-    writeStorage(key, items.length === 0 ? null : JSON.stringify(items))
+    const all = [...items, ...this.#read(key).unknown]
+    writeStorage(key, all.length === 0 ? null : JSON.stringify(all))
     for (const listener of this.#listeners) listener()
   }
 
@@ -35,11 +41,27 @@ export class StoredList<Item> {
     }
   }
 
-  #parse(text: string): readonly Item[] {
-    try {
-      return z.parse(this.#schema, JSON.parse(text))
-    } catch {
-      return this.#empty
+  #read(key: string): Contents<Item> {
+    const text = readStorage(key)
+    if (text === null) return this.#empty
+    if (text !== this.#cache.text) this.#cache = { text, contents: this.#parse(text) }
+    return this.#cache.contents
+  }
+
+  #parse(text: string): Contents<Item> {
+    const stored = z.array(z.unknown()).safeParse(parseJson(text)).data ?? []
+    const parsed = stored.map((item) => ({ item, result: z.safeParse(this.#item, item) }))
+    return {
+      items: parsed.flatMap(({ result }) => (result.success ? [result.data] : [])),
+      unknown: parsed.flatMap(({ item, result }) => (result.success ? [] : [item])),
     }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

@@ -11,12 +11,13 @@ import { aProject, aTask, ida } from '#web/testing/fixtures.ts'
 import { progressOf } from '#web/shared/tasks/task-summary.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { endSessionByLogout } from '#web/shared/accounts/session.ts'
+import { cachedAtHeader } from '#web/http/response-cache.ts'
 import { rejectedKey, writeStorage } from '#web/http/storage.ts'
 import { noContent, errorResponse } from '#web/testing/fake-server.ts'
 import { clearToasts, useShownToast } from '#web/ui/toast/toast-store.ts'
 import { RejectedNotice } from '#web/offline/RejectedNotice.tsx'
-import { addRejectedChanges, dismissRejectedChanges } from '#web/offline/rejected-changes.ts'
-import { queuedChanges } from '#web/offline/queue.ts'
+import { addRejectedChange, dismissRejectedChanges } from '#web/offline/rejected-changes.ts'
+import { dequeue, enqueue, queuedChanges } from '#web/offline/queue.ts'
 
 afterEach(() => {
   cleanup()
@@ -172,13 +173,13 @@ test('if a second browser tab sends offline changes and the server rejects them,
 })
 
 test('logging out removes the list of rejected offline changes', () => {
-  addRejectedChanges([{ key: 'k', userId: ida.id, words: 'Not taken.' }])
+  addRejectedChange({ key: 'k', userId: ida.id, words: 'Not taken.' })
   endSessionByLogout(new QueryClient(), ida.id)
   expect(notice().lines()).toEqual([])
 })
 
 test('rejected offline changes are shown only to the user who made the changes', () => {
-  addRejectedChanges([{ key: 'k', userId: ida.id + 1, words: 'Not taken.' }])
+  addRejectedChange({ key: 'k', userId: ida.id + 1, words: 'Not taken.' })
   expect(notice().lines()).toEqual([])
 })
 
@@ -271,9 +272,9 @@ test('if a second user logs in while queued changes are sent, the rest stays in 
   await showsToast('1 change was sent.')
   await list.findByRole('button', { name: /^Complete Task: Audit/ })
   expect(expected).toEqual([String(ida.id), String(ida.id)])
-  expect(queuedChanges(ida.id).map(({ kind, tried }) => [kind, tried])).toEqual([
-    ['status', undefined],
-    ['vote', undefined],
+  expect(queuedChanges(ida.id).map(({ kind, tried = false }) => [kind, tried])).toEqual([
+    ['status', false],
+    ['vote', false],
   ])
   expect(queuedChanges(ben.id)).toEqual([])
 })
@@ -294,4 +295,92 @@ test('if the browser has stored queued changes in an unknown format, the app ign
   expect(queuedChanges(ida.id)).toEqual([])
   localStorage.setItem(`waiting-changes-${ida.id}`, '{')
   expect(queuedChanges(ida.id)).toEqual([])
+})
+
+const dueDate = {
+  kind: 'dueOn' as const,
+  key: 'due-date',
+  task: { id: 1101, projectId: 1, title: 'Audit' },
+  from: null,
+  to: '2027-01-01',
+}
+const note = {
+  kind: 'note' as const,
+  key: 'note',
+  madeAt: '2026-11-01T08:00:00.000Z',
+  task: dueDate.task,
+  text: 'Ask the printer first',
+}
+
+test('a queued change of a newer release stays in the queue, and the app still sends the others', () => {
+  const newer = { kind: 'song', key: 'song' }
+  localStorage.setItem(`waiting-changes-${ida.id}`, JSON.stringify([dueDate, newer]))
+  expect(queuedChanges(ida.id)).toEqual([dueDate])
+  expect(enqueue(ida.id, note)).toBe(true)
+  expect(queuedChanges(ida.id)).toEqual([dueDate, note])
+  expect(dequeue(ida.id, dueDate.key)).toBe(true)
+  expect(localStorage.getItem(`waiting-changes-${ida.id}`)).toBe(JSON.stringify([note, newer]))
+})
+
+/** A page with its own modules, as in another tab. Ida is logged in. */
+async function page() {
+  vi.resetModules()
+  const [user, session, flush, change] = await Promise.all([
+    import('#web/http/current-user.ts'),
+    import('#web/http/session-user.ts'),
+    import('#web/offline/flush-queue.ts'),
+    import('#web/offline/send-change.ts'),
+  ])
+  const client = new QueryClient()
+  client.setQueryData(user.userQuery.queryKey, ida)
+  session.setSessionUser({ id: () => ida.id, onOtherUser: () => undefined })
+  return {
+    flush: () => flush.flushQueue(client),
+    cancel: (key: string) => change.cancelQueued(client, key),
+  }
+}
+
+/** Answers requests by the given function, and records their paths. */
+function answer(respond: (path: string) => Response | Promise<Response>): string[] {
+  const paths: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    paths.push(path)
+    return respond(path)
+  })
+  return paths
+}
+const never = new Promise<Response>(() => undefined)
+
+test('while one tab sends a queued change, another tab cannot cancel it', async () => {
+  enqueue(ida.id, dueDate)
+  const paths = answer((path) => (path === '/api/user' ? Response.json(ida) : never))
+  void (await page()).flush()
+  await expect.poll(() => paths).toEqual(['/api/user', '/api/tasks/1101/due-date'])
+  expect((await page()).cancel(dueDate.key)).toBe(false)
+  expect(queuedChanges(ida.id)).toMatchObject([{ key: dueDate.key, tried: true }])
+})
+
+test('if the page closes while later changes are sent, the text of a rejected note is not lost', async () => {
+  for (const change of [note, dueDate]) enqueue(ida.id, change)
+  const paths = answer((path) =>
+    path === '/api/user'
+      ? Response.json(ida)
+      : path.endsWith('/notes')
+        ? Response.json({ error: 'Task not found' }, { status: 404 })
+        : never,
+  )
+  void (await page()).flush()
+  await expect.poll(() => paths.length).toBe(3)
+  expect(queuedChanges(ida.id).map(({ key }) => key)).toEqual([dueDate.key])
+  expect(localStorage.getItem(rejectedKey)).toContain(note.text)
+})
+
+test('if only the service worker answers, no queued change is sent, and the user can still cancel it', async () => {
+  enqueue(ida.id, dueDate)
+  const headers = { [cachedAtHeader]: '2026-11-01T08:00:00.000Z' }
+  const paths = answer(() => Response.json(ida, { headers }))
+  const { flush, cancel } = await page()
+  await flush()
+  expect(paths).toEqual(['/api/user'])
+  expect(cancel(dueDate.key)).toBe(true)
 })

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { showDashboard } from '#web/app/dashboard/testing/show-dashboard.tsx'
-import { addRejectedChanges, focusRejectedChanges } from '#web/offline/rejected-changes.ts'
+import { addRejectedChange, focusRejectedChanges } from '#web/offline/rejected-changes.ts'
 import { dateOf, dayOf } from '#domain/shared/zoned-time.ts'
 import { fullDay } from '#web/shared/progress/day.ts'
 import { today } from '#web/shared/tasks/due-date.ts'
@@ -78,7 +78,7 @@ test('an open task is marked while a change waits to be sent', async () => {
 
 test('an open task that covers the page shows why changes were rejected', async () => {
   const { panel } = await openTask()
-  act(() => addRejectedChanges([{ key: 'k', userId: ida.id, words: 'Maya was faster.' }]))
+  act(() => addRejectedChange({ key: 'k', userId: ida.id, words: 'Maya was faster.' }))
   panel.getByText('Maya was faster.')
   focusRejectedChanges()
   expect(document.activeElement?.textContent).toContain('Maya was faster.')

@@ -3,7 +3,7 @@ import { currentUserId } from '#web/http/current-user.ts'
 import { isOfOtherUser, isUnauthorized } from '#web/http/request-error.ts'
 import { lagRefetchDelayMs, newIdempotencyKey } from '#web/http/request.ts'
 import { rejectionText } from '#web/offline/flush-queue.ts'
-import { addRejectedChanges, focusRejectedChanges } from '#web/offline/rejected-changes.ts'
+import { addRejectedChange, focusRejectedChanges } from '#web/offline/rejected-changes.ts'
 import { cancelQueued, onRejected } from '#web/offline/send-change.ts'
 import { sendOrQueue } from '#web/offline/send-or-queue.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
@@ -85,9 +85,10 @@ export function useBulkEdit(): (edits: readonly Edit[]) => void {
       if (outcomes.some((outcome) => !outcome.queued))
         setTimeout(() => refetchAfter(client, editKey, queriesOf(edits), 0), delay)
     },
-    onError: (_error, _bulk, context) => {
+    onError: (_error, { edits }, context) => {
       removeUndoEntry(client, context?.entry)
       for (const rollback of context?.rollbacks.values() ?? []) rollback()
+      refetchAfter(client, editKey, queriesOf(edits), 1)
     },
   })
   return (edits) => mutate({ edits, isUndo: false })
@@ -132,11 +133,9 @@ function textOf(client: QueryClient, edits: readonly Edit[], isUndo: boolean): s
 /** Stores the reason of each failure for the notice. */
 function storeReasons(client: QueryClient, failures: readonly Outcome[]): void {
   const userId = currentUserId(client) ?? 0
-  addRejectedChanges(
-    failures.flatMap(({ edit, error }) =>
-      error === undefined ? [] : [{ key: edit.key, userId, words: rejectionText({ change: edit, error }) }],
-    ),
-  )
+  for (const { edit, error } of failures)
+    if (error !== undefined)
+      addRejectedChange({ key: edit.key, userId, words: rejectionText({ change: edit, error }) })
 }
 
 function queriesOf([first]: readonly Edit[]) {
