@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
 import type { Call } from '#schema/api/call.ts'
 import { CommandRejected } from '#kernel/commands/decider.ts'
+import type { IncomingCommand } from '#kernel/commands/idempotent-commands.ts'
 import type { Services } from '../services.ts'
 import type { Environment, SessionUser } from './environment.ts'
 import { requireExpectedUser } from './expected-user.ts'
@@ -82,17 +83,31 @@ export function createRouter(app: Hono<Environment>, services: Services) {
     requireExpectedUser(c, user)
     if (call.adminsOnly !== undefined && user.role !== 'ADMIN') throw new HttpError(403, call.adminsOnly)
     const { input, raw } = await parse(call, c)
-    const received = await services.idempotency.receive(incomingCommand(c, user, raw))
+    const incoming = incomingCommand(c, user, raw)
+    return services.idempotency.inTurn(incoming, () =>
+      handleCommand({ ...input, user }, incoming, call, handler, replay),
+    )
+  }
+
+  async function handleCommand<C extends Call>(
+    input: UserInput<C>,
+    incoming: IncomingCommand,
+    call: C,
+    handler: Handler<CommandInput<C>, C>,
+    replay?: Handler<UserInput<C>, C>,
+  ): Promise<Response> {
+    const { c, user } = input
+    const received = await services.idempotency.receive(incoming)
     if (received.kind === 'key_reused') {
       throw new HttpError(422, 'This Idempotency-Key was used for a different request. Send a new key.')
     }
     if (received.kind === 'replay') {
       const { status, body, behind } = received.response
       await waitForProjection(c, services, behind)
-      return send(c, status, replay ? await replay({ ...input, user }) : body)
+      return send(c, status, replay ? await replay(input) : body)
     }
     const command = requestCommand(services.commands, user, c.var.requestId, received)
-    const body = await handler({ ...input, user, command }).catch(async (error: unknown) => {
+    const body = await handler({ ...input, command }).catch(async (error: unknown) => {
       if (isRejection(error) && !command.effects.hasEvents) await received.withdraw()
       return rethrowWithName(services, user.id, error)
     })
@@ -136,7 +151,7 @@ async function append<C extends Call>(
   }
 }
 
-const incomingCommand = (c: Context<Environment>, user: SessionUser, raw: string) => ({
+const incomingCommand = (c: Context<Environment>, user: SessionUser, raw: string): IncomingCommand => ({
   userId: user.id,
   key: idempotencyKey(c),
   request: `${c.req.method} ${c.req.path}${new URL(c.req.url).search} ${raw}`,

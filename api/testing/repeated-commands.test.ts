@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import type { Client, ClientResponse } from '#ops/testing/client.ts'
+import { Client, password, type ClientResponse } from '#ops/testing/client.ts'
 import { deleteStoredResponse, storedResponse } from '#ops/testing/stored-responses.ts'
 import { projectStream } from '#domain/project/project.ts'
 import type { Project } from '#schema/api/projects.ts'
@@ -147,3 +147,33 @@ test.each(commands)(
     expect(await seenBy(other, fixture, command)).toEqual(command.expected(fixture))
   },
 )
+
+/** Sends the same command several times concurrently. Returns the responses. */
+const sendTogether = (client: Client, method: string, path: string) => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const send = () => client.send(method, path, { headers })
+  return Promise.all(Array.from({ length: 6 }, send))
+}
+
+test('concurrent repeats of a renewal of the calendar address get the same address', async () => {
+  const responses = await sendTogether(await app.user(), 'POST', '/api/user/calendar')
+  const urls = new Set(responses.map((response) => response.body<{ url: string }>().url))
+  expect(urls.size).toBe(1)
+  const [url = ''] = urls
+  expect((await fetch(new URL(new URL(url).pathname, app.url))).status).toBe(200)
+})
+
+test('concurrent repeats of a logout of other devices get the same count', async () => {
+  const user = await app.user()
+  const { email } = await user.user()
+  await new Client(app.url).call('POST', '/api/login', { email, password })
+  const responses = await sendTogether(user, 'DELETE', '/api/user/sessions')
+  expect(new Set(responses.map(({ text }) => text))).toEqual(new Set(['{"ended":1}']))
+})
+
+test('concurrent repeats of a request for a confirmation email count once', async () => {
+  const user = await app.user()
+  const path = '/api/user/verification'
+  for (const { status } of await sendTogether(user, 'POST', path)) expect(status).toBe(204)
+  expect((await user.post(path)).status).toBe(204)
+})

@@ -23,7 +23,7 @@ import {
 } from './decider.ts'
 import { AggregateCache, commandMemoryMs, type Loaded } from './aggregate-cache.ts'
 import { newEvent, type CommandMetadata, type EventFormat } from './event-format.ts'
-import { StreamQueue } from './stream-queue.ts'
+import { SerialQueue } from './serial-queue.ts'
 
 export interface CommandHandlerOptions<Event extends TypedEvent> {
   readonly store: EventStore
@@ -81,7 +81,8 @@ export class CommandHandler<Event extends TypedEvent> {
   readonly #format: EventFormat<Event>
   readonly #now: () => Date
   readonly #cache: AggregateCache<Event>
-  readonly #queue = new StreamQueue()
+  /** Runs the commands of a stream one after another. */
+  readonly #queue = new SerialQueue()
 
   constructor(options: CommandHandlerOptions<Event>) {
     const { store, format, now = () => new Date(), cachedStates = 20_000 } = options

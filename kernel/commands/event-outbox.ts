@@ -10,7 +10,10 @@ export interface EventOutbox<Event extends TypedEvent> {
   readonly format: EventFormat<Event>
 }
 
-/** Inserts an event. To keep the events in order, the transaction must first lock the row of the changed entity. */
+/**
+ * Inserts the only event of a command. A second event of the command for this stream would be ignored. To keep the events
+ * in order, the transaction must first lock the row of the changed entity.
+ */
 export async function enqueueEvent<Event extends TypedEvent>(
   transaction: QueryExecutorProvider,
   { table, format }: EventOutbox<Event>,

@@ -3,6 +3,7 @@ import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Logger } from 'pino'
 import type { Claim, Position } from '../event-store/event-store.ts'
 import { Batcher } from '../postgres/batcher.ts'
+import { SerialQueue } from './serial-queue.ts'
 
 /** Response to a successful command. The response to a rejected command is not stored, because a repeat may succeed. */
 export interface StoredResponse {
@@ -43,7 +44,7 @@ export interface IdempotencyOptions {
   readonly log: Logger
 }
 
-interface IncomingCommand {
+export interface IncomingCommand {
   readonly userId: number
   readonly key: string | undefined
   /** Method, path and body of the request. A key that is reused for another request is rejected. */
@@ -58,6 +59,7 @@ export class IdempotentCommands {
   readonly #inserts: Batcher<CommandKey, CommandRow>
   readonly #responses: Batcher<FinishedCommand, void>
   readonly #storing = new Map<string, Promise<void>>()
+  readonly #queue = new SerialQueue()
 
   constructor(db: QueryExecutorProvider, options: IdempotencyOptions) {
     this.#db = db
@@ -75,6 +77,14 @@ export class IdempotentCommands {
     if (key === undefined) return null
     const commandId = this.#options.commandId(userId, key)
     return { commandId, claim: { userId, key, requestHash: this.#requestHash(incoming) } }
+  }
+
+  /**
+   * Runs the requests with the same key one after another. A concurrent repeat then gets the stored response. In another
+   * process, it may be handled at the same time, and its events are appended once.
+   */
+  inTurn<T>({ userId, key }: IncomingCommand, handle: () => Promise<T>): Promise<T> {
+    return key === undefined ? handle() : this.#queue.run(nameOf({ userId, key }), handle)
   }
 
   /** Registers a command under its idempotency key. Call it before the command has any effect. */

@@ -1,25 +1,23 @@
 import { OutcomeUnknown, StoreUnavailable } from '../event-store/event-store.ts'
 
 /**
- * Runs tasks for the same stream one after another. Tasks for different streams run concurrently. If the store does not
+ * Runs tasks with the same key one after another. Tasks with different keys run concurrently. If the event store does not
  * answer a task, the queued tasks fail too. Otherwise, each of them would wait for its own timeout.
  */
-export class StreamQueue {
+export class SerialQueue {
   readonly #tails = new Map<string, Promise<unknown>>()
 
-  async run<T>(stream: string, task: () => Promise<T>): Promise<T> {
-    const previous = this.#tails.get(stream) ?? Promise.resolve()
+  async run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const previous = this.#tails.get(key) ?? Promise.resolve()
     const current = previous.then(task, (error: unknown) => {
       if (!isUnanswered(error)) return task()
-      throw new StoreUnavailable(`The event store did not answer an earlier command of ${stream}`, {
-        cause: error,
-      })
+      throw new StoreUnavailable('The event store did not answer an earlier command', { cause: error })
     })
-    this.#tails.set(stream, current)
+    this.#tails.set(key, current)
     try {
       return await current
     } finally {
-      if (this.#tails.get(stream) === current) this.#tails.delete(stream)
+      if (this.#tails.get(key) === current) this.#tails.delete(key)
     }
   }
 }
