@@ -89,6 +89,16 @@ test('the pages of a long activity feed have neither gaps nor duplicates', async
   expect(new Set([...one.activities, ...two.activities].map(({ id }) => id)).size).toBe(61)
 })
 
+test('a page after an activity of another project gets 400', async () => {
+  const user = await app.user()
+  const [one, other] = [await user.project('Én'), await user.project('To')]
+  const { activities } = (await user.get(`/api/projects/${other}/activity`)).body<Page>()
+  const last = activities.at(-1)?.id
+  const pageOf = (project: number) => user.get(`/api/projects/${project}/activity?before=${last}`)
+  expect((await pageOf(other)).body<Page>()).toMatchObject({ activities: [], next: null })
+  expectFailure(await pageOf(one), 400, 'before must be the id of an activity')
+})
+
 test.each([
   ['activity', 'before=x', 'before', 'before must be the id of an activity'],
   ['activity', 'person=x', 'person', 'person must be a positive whole number'],

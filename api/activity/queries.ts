@@ -90,6 +90,17 @@ const isOlderThan = (projectId: number, id: string) => sql<boolean>`(a.at, a.id)
   select cursor.at, cursor.id from ${sql.table(`${readSchema}.activities`)} as cursor
   where cursor.project_id = ${projectId} and cursor.id = ${id}::bigint)`
 
+/** True if the id is in the project's activity. Without such an activity, `isOlderThan` matches nothing. */
+export async function isActivityOf(reads: Kysely<Database>, projectId: number, id: string): Promise<boolean> {
+  const found = await reads
+    .selectFrom('activities as a')
+    .where('a.project_id', '=', projectId)
+    .where('a.id', '=', sql<bigint>`${id}::bigint`)
+    .select('a.id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export const peopleOf = (reads: Kysely<Database>, projectId: number) =>
   reads
     .selectFrom('activities as a')

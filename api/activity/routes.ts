@@ -3,7 +3,8 @@ import { projectAggregate } from '#domain/project/project.ts'
 import { roadmapAggregate, taskId } from '#domain/roadmap/roadmap.ts'
 import { relevantTasks } from '#domain/tasks/plan-state.ts'
 import { dayAt, dayOf, instantOf } from '#domain/shared/zoned-time.ts'
-import { activitiesOf, peopleOf } from './queries.ts'
+import { cursorError } from '#schema/api/activity.ts'
+import { activitiesOf, isActivityOf, peopleOf } from './queries.ts'
 import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireMember } from '../http/access.ts'
@@ -13,6 +14,13 @@ export function activityRoutes({ route, services }: Router): void {
   route(contract.listActivity, async ({ params, query, user }) => {
     await requireMember(services, params.id, user.id)
     const page = await activitiesOf(services.reads, params.id, query)
+    const { before } = query
+    if (
+      page.activities.length === 0 &&
+      before !== undefined &&
+      !(await isActivityOf(services.reads, params.id, before))
+    )
+      throw new HttpError(400, cursorError, { fields: { before: cursorError } })
     return { ...page, people: await peopleOf(services.reads, params.id) }
   })
 

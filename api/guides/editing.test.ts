@@ -91,6 +91,7 @@ test.each([
   [{ ...text, markdown: 'x'.repeat(maxGuide + 1) }, 'markdown'],
   [{ ...text, kind: 'poem' }, 'kind'],
   [{ ...text, revision: -1 }, 'revision'],
+  [{ ...text, revision: 2_147_483_648 }, 'revision'],
   [{ ...text, title: 5 }, 'title'],
 ])('a draft with an invalid field gets 400 that names the field', async (body, field) => {
   const response = await saveDraft(ida, open[0]?.taskKey ?? '', body)

@@ -110,11 +110,12 @@ test('the history filter “correlation” accepts the first 8 characters of a r
     const { events } = await list({ correlation })
     expect(events.map(({ type }) => type)).toEqual(['ProjectCreated', 'ProjectSlotTaken'])
   }
-  expectFailure(
-    await admin.get(`/api/history?correlation=${start.slice(1)}`),
-    400,
-    'correlation must be the id of a request, or at least its first 8 characters',
-  )
+  for (const invalid of [start.slice(1), '-'.repeat(36)])
+    expectFailure(
+      await admin.get(`/api/history?correlation=${invalid}`),
+      400,
+      'correlation must be the id of a request, or at least its first 8 characters',
+    )
 })
 
 test('only members of a project can filter the project’s event history by task', async () => {

@@ -88,6 +88,7 @@ test.each([
   [{}, 'Send a new name or a new launch date', ['name', 'launchOn']],
   [{ launchAt: '2026-03-31' }, 'Unknown field: launchAt', ['launchAt']],
   [{ name: 'After', launch: null }, 'Unknown field: launch', ['launch']],
+  [{ launchOn: '2026-03-31', onlyIf: 'soon' }, 'onlyIf must be a date such as 2026-01-31', ['onlyIf']],
 ])('a change of a project with %o gets 400: %s', async (body, message, fields) => {
   const client = await app.user()
   const response = await client.patch(`/api/projects/${await client.project()}`, body)

@@ -20,13 +20,14 @@ export const activity = z.object({
 })
 export type Activity = z.infer<typeof activity>
 
+export const cursorError = 'before must be the id of an activity'
 export const listActivity = call({
   method: 'GET',
   path: '/api/projects/{id}/activity',
   summary: 'Lists the activity of a project in pages, newest first.',
   params: projectParams,
   query: z.object({
-    before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'before must be the id of an activity'))),
+    before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, cursorError))),
     person: z.optional(idParam('person')),
     task: z.optional(taskIdParam('task')),
     category: z.optional(z.enum(categories, 'Category must be one of the four categories')),

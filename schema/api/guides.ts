@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxGuide, maxGuideTitle, maxPictureBody } from '../limits.ts'
+import { maxGuide, maxGuideTitle, maxId, maxPictureBody } from '../limits.ts'
 import { categories } from '../roadmap.ts'
 import { name, text } from '../text.ts'
 import { webAddress } from '../web-address.ts'
@@ -20,7 +20,8 @@ const article = {
   title: name(maxGuideTitle, 'Title'),
   markdown: text(maxGuide, 'Guide').check(z.trim(), z.minLength(1, 'Guide is required')),
 }
-const revision = z.int('Revision must be a whole number').check(z.nonnegative())
+const revisionError = 'Revision must be a whole number'
+const revision = z.int(revisionError).check(z.nonnegative(revisionError), z.maximum(maxId, revisionError))
 const guideContent = [
   z.object({ kind: z.literal('link'), link: httpsLink, revision: z.optional(revision) }),
   z.object({ kind: z.literal('article'), ...article, revision: z.optional(revision) }),

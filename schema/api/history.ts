@@ -15,7 +15,7 @@ const term = (label: string) =>
     )
 
 /** Matches a request id or its beginning. At least 8 characters are needed to find one request in practice. */
-export const requestIdPattern = /^[0-9A-Fa-f-]{8,36}$/
+export const requestIdPattern = /^[0-9A-Fa-f]{8}[0-9A-Fa-f-]{0,28}$/
 export const requestIdFormat = 'the id of a request, or at least its first 8 characters'
 export const requestIdPrefix = z
   .string()

@@ -40,9 +40,11 @@ export const projectChange = changes('Changes', {
   if (value.launchOn === undefined) {
     if (value.name === undefined) for (const field of ['name', 'launchOn']) refuse(field, noChange)
     if (value.onlyIf === null) refuse('onlyIf', 'onlyIf must be text')
-  } else if (value.name !== undefined) {
-    refuse('launchOn', 'Change the name and the launch date in separate requests')
+    return
   }
+  if (value.name !== undefined) refuse('launchOn', 'Change the name and the launch date in separate requests')
+  const onlyIf = z.safeParse(z.optional(z.nullable(day('onlyIf'))), value.onlyIf)
+  for (const { message } of onlyIf.error?.issues ?? []) refuse('onlyIf', message)
 })
 export const projectParams = z.object({ id: idParam('Project id') })
 
