@@ -69,7 +69,7 @@ export function taskRoutes(router: Router): void {
       decide: async (state) => {
         const task = await findTaskOf(services, state, id)
         return {
-          decision: setRelevance(state, user.id, { task, ...change }),
+          decision: setRelevance(state, user.id, { task, ...change, hasReason: reason !== null }),
           content: row && { table: 'content.relevance_reasons', row },
         }
       },

@@ -86,11 +86,20 @@ export function setDueDate(
   return onlyIf === undefined ? events : new Undo(events, message, changes)
 }
 
-/** Marks a task as relevant or not relevant. A task that is not relevant keeps its status but does not count. */
+/**
+ * Marks a task as relevant or not relevant. A task that is not relevant keeps its status but does not count. A reason
+ * (`hasReason`) is rejected if the task is already not relevant, because it would replace the reason of another user.
+ */
 export function setRelevance(
   state: ProjectState,
   actor: number,
-  { task, relevant, from, onlyIf }: Change<boolean> & { readonly relevant: boolean },
+  {
+    task,
+    relevant,
+    from,
+    onlyIf,
+    hasReason = false,
+  }: Change<boolean> & { readonly relevant: boolean; readonly hasReason?: boolean },
 ): TaskDecision {
   const authorized = authorizeOnTask(state, actor, 'setRelevance', task)
   if (authorized instanceof Rejection) return authorized
@@ -98,7 +107,7 @@ export function setRelevance(
   const current = planOf(project.plans, taskKey).relevant
   // The event that gave the task its current relevance.
   const changes = { type: current ? 'TaskMarkedRelevant' : 'TaskMarkedNotRelevant', data: { taskKey } }
-  const expected = onlyIf ?? from
+  const expected = onlyIf ?? from ?? (hasReason ? true : undefined)
   if (expected !== undefined && expected !== current)
     return rejectStale(`This task is already marked as ${current ? 'relevant' : 'not relevant'}.`, changes)
   const type = relevant ? 'TaskMarkedRelevant' : 'TaskMarkedNotRelevant'
