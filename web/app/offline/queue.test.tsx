@@ -92,6 +92,7 @@ test('after the browser is online again, task changes and votes made offline are
   await press(/^Complete Task: Audit/)
   await press(/^Upvote: a guide to Audit/)
   await list.findByRole('button', { name: '1 vote, waiting to be sent: a guide to Audit' })
+  await showsToast('We’ll send your vote for “\u2068Audit\u2069” when you’re back online.')
   expect(commands()).toEqual([])
   expect(queuedChanges(ida.id).map(({ kind }) => kind)).toEqual(['status', 'status', 'vote'])
 

@@ -109,6 +109,7 @@ export function useNotes({ id, projectId, title }: EditedTask) {
       }
     },
     successText: ({ kind, isUndo }) => (isUndo ? undoTexts : texts)[kind],
+    queuedText: () => 'We’ll send your note when you’re back online.',
     errorText,
     returnText: (error, change) => {
       if (change.kind !== 'add' && change.kind !== 'edit') return undefined

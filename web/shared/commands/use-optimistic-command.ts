@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 import { isRetryable } from '#web/http/request-error.ts'
 import { lagRefetchDelayMs } from '#web/http/request.ts'
 import { cancelQueued } from '#web/offline/send-change.ts'
-import { toast, toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
+import { toastError, toastSuccess, toastWaiting } from '#web/ui/toast/toast-store.ts'
 import { refetchAfter, scopeOf } from './refetch.ts'
 import { addUndoEntry, removeUndoEntry, undoAction, type UndoEntry } from './undo-history.ts'
 
@@ -26,6 +26,8 @@ export interface OptimisticCommand<Variables, Result extends CommandResult> {
   /** Returns the undo command. Called before the change. Undefined if the change cannot be undone. */
   readonly inverse?: (variables: Variables) => Variables | undefined
   readonly successText?: (variables: Variables) => string
+  /** Replaces `successText` for a queued change, if `successText` would not be true yet. */
+  readonly queuedText?: (variables: Variables) => string
   readonly errorText?: (error: Error, variables: Variables) => string | undefined
   /**
    * Returns the text of a failed command to the field in which the user wrote it. `shown`: the field also shows the error.
@@ -80,8 +82,9 @@ export function useOptimisticCommand<Variables, Result extends CommandResult>(
       const text = textFor(variables)
       const action = entry && undoAction(client, entry)
       if (result.queued) {
-        const description = `${text} We’ll send it when you’re back online.`
-        if (text !== undefined) toast({ title: 'Waiting to send', description, action })
+        const description =
+          command.queuedText?.(variables) ?? `${text} We’ll send it when you’re back online.`
+        if (text !== undefined) toastWaiting(description, action)
         return
       }
       if (text !== undefined) toastSuccess(text, action)

@@ -48,6 +48,10 @@ export function useVoting(): Voting {
     inverse: ({ task, cast }) => ({ key: newIdempotencyKey(), task, cast: !cast, isUndo: true }),
     successText: ({ task: { title }, cast }) =>
       `Your vote for “${isolateDirection(title)}” ${cast ? 'was counted' : 'was removed'}.`,
+    queuedText: ({ task: { title }, cast }) =>
+      cast
+        ? `We’ll send your vote for “${isolateDirection(title)}” when you’re back online.`
+        : `We’ll remove your vote for “${isolateDirection(title)}” when you’re back online.`,
     errorText: (error, { task: { title }, cast }) =>
       `Your vote for “${title}” ${cast ? 'was not counted' : 'was not removed'}. ${error.message}`,
   })

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react'
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { coveredByToast } from '#web/styles/tokens.css.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -70,6 +70,8 @@ function useCoveredHeight(viewport: RefObject<HTMLOListElement | null>): void {
   }, [viewport])
 }
 
+const icons = { default: CircleCheck, waiting: Clock, destructive: CircleAlert }
+
 /** Gap above the toast, in pixels. */
 const gap = 8
 
@@ -84,7 +86,7 @@ function Toast({
   ...shown
 }: ShownToast) {
   const actions = [shown.action, shown.otherAction].filter((action) => action !== undefined)
-  const Icon = variant === 'destructive' ? CircleAlert : CircleCheck
+  const Icon = icons[variant]
   return (
     <Radix.Root
       open={open}

@@ -3,8 +3,11 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 export type ToastMessage = {
   title: string
   description?: string | undefined
-  /** Use `destructive` for failures. Screen readers announce a destructive toast assertively. */
-  variant?: 'default' | 'destructive' | undefined
+  /**
+   * Use `destructive` for failures, and `waiting` for changes that are not sent yet. Screen readers announce a destructive
+   * toast assertively.
+   */
+  variant?: 'default' | 'waiting' | 'destructive' | undefined
   /** Time until the toast closes. The default is 5 s. */
   durationMs?: number | undefined
   icon?: ReactNode
@@ -35,6 +38,9 @@ export function toast(message: ToastMessage): number {
 
 export const toastSuccess = (description: string, action?: ToastAction) =>
   toast({ title: 'Success', description, action })
+
+export const toastWaiting = (description: string, action?: ToastAction) =>
+  toast({ title: 'Waiting to send', description, variant: 'waiting', action })
 
 export const toastError = (
   description: string,

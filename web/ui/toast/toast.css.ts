@@ -67,11 +67,12 @@ export const toast = uiStyle({
 // style of the whole page.
 globalStyle(`:root:has([data-sheet]) ${toast} > div`, { pointerEvents: 'auto' })
 const destructive = `${toast}[data-variant=destructive] &`
+const waiting = `${toast}[data-variant=waiting] &`
 
 export const icon = uiStyle({
   marginBlockStart: '0.1875rem',
   color: vars.doneIcon,
-  selectors: { [destructive]: { color: vars.dangerText } },
+  selectors: { [destructive]: { color: vars.dangerText }, [waiting]: { color: vars.textMuted } },
 })
 export const title = uiStyle({
   fontWeight: vars.weightStrong,

@@ -12,7 +12,7 @@ import { addUndoEntry, removeUndoEntry, undoAction } from '#web/shared/commands/
 import { progressKey } from '#web/shared/progress/progress.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { formatCount, formatNumber, isolateDirection } from '#web/ui/text/format.ts'
-import { toast, toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
+import { toastError, toastSuccess, toastWaiting } from '#web/ui/toast/toast-store.ts'
 import { editOutcome } from './edit-outcome.ts'
 import { editKey } from '../tasks.ts'
 import { myTasksQuery } from '../my-tasks.ts'
@@ -73,12 +73,7 @@ export function useBulkEdit(): (edits: readonly Edit[]) => void {
         )
       } else {
         const isQueued = outcomes.some((outcome) => outcome.queued)
-        if (isQueued)
-          toast({
-            title: 'Waiting to send',
-            description: `${text} We’ll send it when you’re back online.`,
-            action,
-          })
+        if (isQueued) toastWaiting(`${text} We’ll send it when you’re back online.`, action)
         else toastSuccess(text, action)
       }
       const delay = outcomes.every((outcome) => outcome.projected) ? 0 : lagRefetchDelayMs
