@@ -2,6 +2,7 @@ import { Suspense, type ReactNode } from 'react'
 import type { TeamPanelProps } from '#web/features/team/TeamPanel.tsx'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { overall } from '#domain/progress/progress.ts'
+import { useHashFocus } from '#web/shared/use-hash-focus.ts'
 import type { Viewer } from '#web/shared/team/member.ts'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -16,6 +17,8 @@ const Team = lazyOnIdle(() => import('#web/features/team/TeamPanel.tsx'))
 export function SideColumn({ project, viewer, people }: TeamPanelProps & { people: number }) {
   const { completed } = overall(project.progress)
   const teamHeight = heightOfTeam(viewer, people)
+  // Before the page is idle, the list above the cards may be incomplete.
+  useHashFocus(useIdle() ? ['progress', 'team', 'badges'] : [], { block: 'start' })
   return (
     <div className={styles.sideColumn}>
       <SideCard

@@ -43,7 +43,7 @@ export function TaskBoard({ project, disabledReason, canSetLaunchDate, username 
   const [search] = useSearchParams()
   const isDefault = !search.has('view') && !hasFilterParams(search)
   const isIdle = useIdle()
-  useHashFocus([tasksTitleId], { block: 'start' })
+  useHashFocus([tasksTitleId, 'tasks'], { block: 'start' })
   const [lastChange, setLastChange] = useState<{ id: number; to: TaskStatus }>()
 
   const step = useCallback(

@@ -153,18 +153,31 @@ test.each([320, 480, 768])(
   },
 )
 
-test('on a phone, a click on a section link scrolls the dashboard to the section and marks the link', async () => {
+/** Runs in the page. */
+function isTopInWindow(element: Element): boolean {
+  const { top } = element.getBoundingClientRect()
+  return top > 0 && top < innerHeight
+}
+
+test('on a phone, a section link scrolls the dashboard to the section and marks the link, also after a reload', async () => {
   const page = await browser.open({ ...onPhone, storageState: session })
   await page.goto(`/project/${project}`)
   await taskList(page).waitFor()
   // A card that loads between a click and the check moves the sections below it.
-  await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0)
+  const untilCardsLoaded = async () => {
+    await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0)
+  }
+  await untilCardsLoaded()
   const sectionLinks = page.getByRole('navigation', { name: 'On this page' })
   const current = () => sectionLinks.locator('[aria-current]').innerText()
   expect(await current()).toBe('Next')
   for (const name of ['Team', 'Badges', 'Progress', 'Tasks']) {
     await sectionLinks.getByRole('link', { name }).click()
     await expect.poll(current).toBe(name)
+    await page.reload()
+    await untilCardsLoaded()
+    const section = page.locator(`#${name.toLowerCase()}`)
+    await expect.poll(() => section.evaluate(isTopInWindow)).toBe(true)
   }
   const title = page.getByRole('heading', { name: /Tasks by Category/ })
   const row = (await sectionLinks.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
