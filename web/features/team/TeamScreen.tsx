@@ -143,8 +143,11 @@ function ProjectTeam({ project }: { project: Project }) {
 
 const roles = [
   ['Owner', 'Can do everything, including deleting the project'],
-  ['Admin', 'Can invite and remove people, and set their roles and reports'],
-  ['Editor', 'Can update tasks, vote and send status updates'],
+  [
+    'Admin',
+    'Can do all an editor can, set the launch date, mark tasks as not relevant, invite and remove people, and set their roles and reports',
+  ],
+  ['Editor', 'Can update, assign and discuss tasks, vote, and send status updates'],
   ['Viewer', 'Can view everything and vote'],
 ] as const
 

@@ -19,6 +19,8 @@ export const withReason = style({
   justifyItems: 'start',
 })
 export const actions = style(cluster(vars.space3))
+/** On wide screens, the button ends at the edge of the page, also if the reason below it is longer. */
+globalStyle(`${actions} > ${withReason}`, { '@media': { [media.from1024]: { justifyItems: 'end' } } })
 /** The invite form of the side column. Narrow screens hide the form and show a button that opens it in a dialog. */
 export const invite = style({ '@media': { [media.below1024]: { display: 'none' } } })
 export const inviteButton = style([withReason, { '@media': { [media.from1024]: { display: 'none' } } }])
