@@ -45,7 +45,8 @@ export const entryText = style({
   display: 'grid',
   gap: '0.125rem',
   justifyItems: 'start',
-  alignSelf: 'center',
+  alignContent: 'start',
+  paddingBlockStart: '0.3125rem', // centers the first line beside the avatar
   minWidth: 0,
   overflowWrap: 'anywhere',
   color: vars.textMuted,
@@ -71,7 +72,7 @@ export const note = style({
 export const category = style(textSize.sm)
 export const time = style({
   ...mutedSmallText,
-  paddingBlockStart: '0.1875rem',
+  paddingBlockStart: '0.5rem', // on the baseline of the first line
   whiteSpace: 'nowrap',
 })
 

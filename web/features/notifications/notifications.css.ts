@@ -40,6 +40,8 @@ export const count = style({
   fontWeight: vars.weightStrong,
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'center',
-  '@media': { [media.below480]: { insetBlockStart: '0.25rem', insetInlineEnd: '0.25rem' } },
+  '@media': {
+    [`${media.below480} and ${media.touch}`]: { insetBlockStart: '0.25rem', insetInlineEnd: '0.25rem' },
+  },
   selectors: { '&::before': { content: 'attr(data-count)' } },
 })

@@ -80,8 +80,13 @@ export const crown = style({
   insetBlockStart: '-0.75rem',
   insetInlineEnd: vars.space4,
   '@media': {
-    // The buttons are at the end of the first line.
-    [media.below768]: { insetInline: `${vars.space3} auto` },
+    // The buttons are at the end of the first line. The badge covers no text of this card or the one above.
+    [media.below768]: {
+      insetBlockStart: '-0.875rem',
+      insetInline: `${vars.space3} auto`,
+      paddingBlock: 0,
+      lineHeight: '0.9375rem',
+    },
     print: { display: 'none' },
   },
 })
@@ -101,7 +106,16 @@ export const meta = recipe({
     // Chromium does not update the height of the card if only the position of the chips changes (see `overLine`).
     hasPlan: { true: { minHeight: 'auto' } },
   },
-  compoundVariants: [{ variants: { full: true, done: true }, style: { alignSelf: 'center' } }],
+  compoundVariants: [
+    {
+      variants: { full: true, done: true },
+      style: {
+        alignSelf: 'center',
+        // The line of the buttons has the same padding.
+        '@media': { [media.from768]: { paddingBlockStart: vars.space2 } },
+      },
+    },
+  ],
 })
 
 export const title = recipe({

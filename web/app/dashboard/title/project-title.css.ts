@@ -30,7 +30,11 @@ export const input = style({
 export const buttons = style({
   display: 'flex',
   gap: vars.space2,
-  '@media': { [media.from768]: { paddingBlockStart: `calc(${vars.leadingSm} + 0.375rem)` } },
+  '@media': {
+    [media.from768]: { paddingBlockStart: `calc(${vars.leadingSm} + 0.375rem)` },
+    // With a mouse, the buttons are lower than the field.
+    [`${media.from768} and ${media.mouse}`]: { paddingBlockStart: `calc(${vars.leadingSm} + 0.5625rem)` },
+  },
 })
 
 /** On phones always a row of its own. Otherwise the row would break when the members have loaded. */
