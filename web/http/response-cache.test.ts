@@ -7,6 +7,7 @@ test.each([
   '/api/user',
   '/api/projects',
   '/api/tasks?projectId=4',
+  '/api/my/tasks',
   '/api/projects/4/members',
   '/api/projects/4/votes',
   '/api/votes/highest',

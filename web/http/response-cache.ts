@@ -1,7 +1,8 @@
 /** Header of cached responses with the time of the fetch. Responses from the server do not have this header. */
 export const cachedAtHeader = 'x-last-seen-at'
 
-const cacheablePath = /^\/api\/(user|projects|votes\/highest|tasks(\/\d+)?|projects\/\d+\/(members|votes))$/
+const cacheablePath =
+  /^\/api\/(user|projects|my\/tasks|votes\/highest|tasks(\/\d+)?|projects\/\d+\/(members|votes))$/
 export const isCacheable = (url: URL): boolean => cacheablePath.test(url.pathname)
 
 const prefix = 'last-seen-'

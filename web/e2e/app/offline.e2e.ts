@@ -52,6 +52,18 @@ test('after a reload without a server, the dashboard shows stored data and the n
   await notice(page).waitFor({ state: 'hidden' })
 })
 
+test('after a reload without a server, My Tasks shows the tasks of the last visit', async () => {
+  const network = await flakyNetwork()
+  const page = await openCachedDashboard(browser, network)
+  await page.goto('/my-tasks')
+  await page.getByText('No tasks assigned to you').waitFor()
+  await expect.poll(() => page.evaluate(cachedPaths), { timeout: 20_000 }).toContain('/api/my/tasks')
+  await network.cut()
+  await page.reload()
+  await notice(page).waitFor()
+  await page.getByText('No tasks assigned to you').waitFor()
+})
+
 test.each([
   ['a desktop', { viewport: desktop }],
   ['a phone', onPhone],
