@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { parseAccept } from 'hono/utils/accept'
 import { isScreen, screens } from '#schema/screens.ts'
 import { escapeHtml } from '#domain/shared/escape-html.ts'
 import { hashOf, type Client, type ClientFile } from './client-files.ts'
@@ -66,8 +67,8 @@ function sendPage(c: Context, content: string): Response {
 }
 
 function sendFile(c: Context, path: string, { body, encodings, type, hash }: ClientFile): Response {
-  const accepted = acceptedEncodings(c.req.header('accept-encoding') ?? '')
-  const encoding = encodings.find(({ name }) => accepted.has(name))
+  const accepted = parseAccept(c.req.header('accept-encoding') ?? '').filter(({ q }) => q > 0)
+  const encoding = encodings.find(({ name }) => accepted.some(({ type }) => type === name))
   const etag = `"${hash}${encoding ? `-${encoding.name}` : ''}"`
   c.header('Cache-Control', cacheControlOf(path))
   c.header('ETag', etag)
@@ -76,14 +77,6 @@ function sendFile(c: Context, path: string, { body, encodings, type, hash }: Cli
   c.header('Content-Type', type)
   if (encoding) c.header('Content-Encoding', encoding.name)
   return c.body(encoding?.body ?? body)
-}
-
-/** Returns the encodings that the client accepts. It refuses an encoding with the weight 0. */
-function acceptedEncodings(header: string): ReadonlySet<string> {
-  const parts = header.split(',').map((part) => part.split(';').map((word) => word.trim()))
-  return new Set(
-    parts.flatMap(([name, weight]) => (name && !/^q=0(\.0*)?$/.test(weight ?? '') ? [name] : [])),
-  )
 }
 
 /** Ignores the prefix `W/`, which compression adds to an ETag. */
