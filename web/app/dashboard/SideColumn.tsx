@@ -17,8 +17,6 @@ const Team = lazyOnIdle(() => import('#web/features/team/TeamPanel.tsx'))
 export function SideColumn({ project, viewer, people }: TeamPanelProps & { people: number }) {
   const { completed } = overall(project.progress)
   const teamHeight = heightOfTeam(viewer, people)
-  // Before the page is idle, the list above the cards may be incomplete.
-  useHashFocus(useIdle() ? ['progress', 'team', 'badges'] : [], { block: 'start' })
   return (
     <div className={styles.sideColumn}>
       <SideCard
@@ -50,6 +48,8 @@ type SideCardProps = { anchor: string; title: string; height: string; children: 
 /** A section of the side column. Links can scroll to the section before its card has loaded. */
 function SideCard({ anchor, title, height, children }: SideCardProps) {
   const idle = useIdle()
+  // Before the page is idle, the list above the cards may be incomplete.
+  useHashFocus(idle ? [anchor] : [], { block: 'start' })
   const loading = (
     <TitledCard title={title}>
       <Loading label={`Loading ${title}`} visible={false}>
