@@ -77,8 +77,9 @@ test('the line of today is at the same part of the table as its day, whatever th
   show([price])
   const table = await screen.findByRole('table')
   const line = table.parentElement?.querySelector('line')
-  // The only column is the week of today.
-  expect(line?.getAttribute('x1')).toBe(`${100 * positionInWeek(today())}%`)
+  // The only column is the week of today. On some days, the width of the column changes the last digit.
+  const [, percent] = /^([\d.]+)%$/.exec(line?.getAttribute('x1') ?? '') ?? []
+  expect(Number(percent)).toBeCloseTo(100 * positionInWeek(today()), 10)
 })
 
 test('a task without a due date is listed below the weeks, and moves into its week when it gets a date', async () => {
