@@ -46,7 +46,8 @@ async function flush(client: QueryClient): Promise<void> {
   let projected = true
   let rejected = 0
   for (let next = queuedChanges(userId)[0]; next !== undefined; next = queuedChanges(userId)[0]) {
-    markTried(userId, next.key, true) // before the request, so that no other tab cancels the change meanwhile
+    // Before the request, because another tab can still cancel a change that is not marked.
+    markTried(userId, next.key, true)
     try {
       const response = await sendChange(next, userId)
       projected &&= response.projected

@@ -88,7 +88,9 @@ export function dequeue(userId: number, key: string): boolean {
 export const markTried = (userId: number, key: string, tried: boolean): void =>
   queue.write(
     queueKey(userId),
-    queuedChanges(userId).map((change) => (change.key === key ? { ...change, tried } : change)),
+    queuedChanges(userId).map((change) =>
+      change.key === key ? { ...change, tried: tried || undefined } : change,
+    ),
   )
 
 const isQueued = (userId: number, key: string) => queuedChanges(userId).some((change) => change.key === key)

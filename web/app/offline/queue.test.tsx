@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
 import type { TaskVotes } from '#schema/api/votes.ts'
 import type { User } from '#schema/api/accounts.ts'
@@ -9,19 +9,26 @@ import { showDashboard } from '#web/app/dashboard/testing/show-dashboard.tsx'
 import { setOnline } from '#web/testing/browser-state.ts'
 import { aProject, aTask, ida } from '#web/testing/fixtures.ts'
 import { progressOf } from '#web/shared/tasks/task-summary.ts'
+import { recordResponse } from '#web/http/connection.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { endSessionByLogout } from '#web/shared/accounts/session.ts'
 import { cachedAtHeader } from '#web/http/response-cache.ts'
+import { setSessionUser } from '#web/http/session-user.ts'
 import { rejectedKey, writeStorage } from '#web/http/storage.ts'
 import { noContent, errorResponse } from '#web/testing/fake-server.ts'
 import { clearToasts, useShownToast } from '#web/ui/toast/toast-store.ts'
 import { RejectedNotice } from '#web/offline/RejectedNotice.tsx'
 import { addRejectedChange, dismissRejectedChanges } from '#web/offline/rejected-changes.ts'
+import { flushQueue } from '#web/offline/flush-queue.ts'
 import { dequeue, enqueue, queuedChanges } from '#web/offline/queue.ts'
+import { cancelQueued } from '#web/offline/send-change.ts'
 
+// Changes that an earlier test file left in this worker would be sent when the first test comes online.
+beforeAll(() => setOnline(true))
 afterEach(() => {
   cleanup()
   dismissRejectedChanges()
+  clearToasts()
   localStorage.clear()
   // The queue is already empty, so the app sends nothing when it comes online.
   setOnline(true)
@@ -273,9 +280,9 @@ test('if a second user logs in while queued changes are sent, the rest stays in 
   await showsToast('1 change was sent.')
   await list.findByRole('button', { name: /^Complete Task: Audit/ })
   expect(expected).toEqual([String(ida.id), String(ida.id)])
-  expect(queuedChanges(ida.id).map(({ kind, tried = false }) => [kind, tried])).toEqual([
-    ['status', false],
-    ['vote', false],
+  expect(queuedChanges(ida.id).map(({ kind, tried }) => [kind, tried])).toEqual([
+    ['status', undefined],
+    ['vote', undefined],
   ])
   expect(queuedChanges(ben.id)).toEqual([])
 })
@@ -323,22 +330,12 @@ test('a queued change of a newer release stays in the queue, and the app still s
   expect(localStorage.getItem(`waiting-changes-${ida.id}`)).toBe(JSON.stringify([note, newer]))
 })
 
-/** A page with its own modules, as in another tab. Ida is logged in. */
-async function page() {
-  vi.resetModules()
-  const [user, session, flush, change] = await Promise.all([
-    import('#web/http/current-user.ts'),
-    import('#web/http/session-user.ts'),
-    import('#web/offline/flush-queue.ts'),
-    import('#web/offline/send-change.ts'),
-  ])
+/** Creates the client of a page of Ida. */
+function aClient(): QueryClient {
   const client = new QueryClient()
-  client.setQueryData(user.userQuery.queryKey, ida)
-  session.setSessionUser({ id: () => ida.id, onOtherUser: () => undefined })
-  return {
-    flush: () => flush.flushQueue(client),
-    cancel: (key: string) => change.cancelQueued(client, key),
-  }
+  client.setQueryData(userQuery.queryKey, ida)
+  setSessionUser({ id: () => ida.id, onOtherUser: () => undefined })
+  return client
 }
 
 /** Answers requests by the given function, and records their paths. */
@@ -350,38 +347,48 @@ function answer(respond: (path: string) => Response | Promise<Response>): string
   })
   return paths
 }
-const never = new Promise<Response>(() => undefined)
+const dueDateSet = () => Response.json({ id: 1101, projectId: 1, dueOn: dueDate.to })
 
-test('while one tab sends a queued change, another tab cannot cancel it', async () => {
+test('while a queued change is sent, no tab can cancel it', async () => {
   enqueue(ida.id, dueDate)
-  const paths = answer((path) => (path === '/api/user' ? Response.json(ida) : never))
-  void (await page()).flush()
+  const response = Promise.withResolvers<Response>()
+  const paths = answer((path) => (path === '/api/user' ? Response.json(ida) : response.promise))
+  const client = aClient()
+  const flushed = flushQueue(client)
   await expect.poll(() => paths).toEqual(['/api/user', '/api/tasks/1101/due-date'])
-  expect((await page()).cancel(dueDate.key)).toBe(false)
+  // The mark is in the storage, which all tabs share.
+  expect(cancelQueued(client, dueDate.key)).toBe(false)
   expect(queuedChanges(ida.id)).toMatchObject([{ key: dueDate.key, tried: true }])
+  response.resolve(dueDateSet())
+  await flushed
+  expect(queuedChanges(ida.id)).toEqual([])
 })
 
 test('if the page closes while later changes are sent, the text of a rejected note is not lost', async () => {
   for (const change of [note, dueDate]) enqueue(ida.id, change)
+  const response = Promise.withResolvers<Response>()
   const paths = answer((path) =>
     path === '/api/user'
       ? Response.json(ida)
       : path.endsWith('/notes')
         ? Response.json({ error: 'Task not found' }, { status: 404 })
-        : never,
+        : response.promise,
   )
-  void (await page()).flush()
+  const flushed = flushQueue(aClient())
   await expect.poll(() => paths.length).toBe(3)
   expect(queuedChanges(ida.id).map(({ key }) => key)).toEqual([dueDate.key])
   expect(localStorage.getItem(rejectedKey)).toContain(note.text)
+  response.resolve(dueDateSet())
+  await flushed
 })
 
 test('if only the service worker answers, no queued change is sent, and the user can still cancel it', async () => {
   enqueue(ida.id, dueDate)
   const headers = { [cachedAtHeader]: '2026-11-01T08:00:00.000Z' }
   const paths = answer(() => Response.json(ida, { headers }))
-  const { flush, cancel } = await page()
-  await flush()
+  const client = aClient()
+  await flushQueue(client)
   expect(paths).toEqual(['/api/user'])
-  expect(cancel(dueDate.key)).toBe(true)
+  expect(cancelQueued(client, dueDate.key)).toBe(true)
+  recordResponse(new Response()) // ends the offline state
 })
