@@ -32,7 +32,7 @@ export const buttons = style({
   gap: vars.space2,
   '@media': {
     [media.from768]: { paddingBlockStart: `calc(${vars.leadingSm} + 0.375rem)` },
-    // With a mouse, the buttons are lower than the field.
+    // The buttons for a mouse are 6 px smaller than the field. This centers them.
     [`${media.from768} and ${media.mouse}`]: { paddingBlockStart: `calc(${vars.leadingSm} + 0.5625rem)` },
   },
 })
