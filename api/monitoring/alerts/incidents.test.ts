@@ -20,7 +20,9 @@ const failingStore = (store: EventStore): EventStore =>
         ? Promise.reject(new StoreUnavailable('nothing can be written for anna@example.com'))
         : store.append(stream, events, expected),
   })
-const app = await startTestApp({ storeOfApi: failingStore, now: () => new Date(Date.now() + passed) })
+/** Clock of the application. Tests use it too: the alert check of each minute ends incidents by this clock. */
+const now = () => new Date(Date.now() + passed)
+const app = await startTestApp({ storeOfApi: failingStore, now })
 const { db } = app.database
 
 async function administrator(email: string) {
@@ -221,7 +223,7 @@ test('a condition that only one of two processes finds begins one incident after
 })
 
 test('the email about an ended incident lists the incidents that are still open', async () => {
-  const at = new Date()
+  const at = now()
   const later = new Date(at.getTime() + 200_000)
   const open = { subject: 'errors' as const, message: '9 of 90 requests failed.' }
   await updateIncidents(db, [open, { subject: 'certificate', message: 'It ends in 3 days.' }], none, at)
@@ -237,7 +239,7 @@ test('the email about an ended incident lists the incidents that are still open'
 })
 
 test('the email about an ended incident quotes the first and the last message of the incident', async () => {
-  const at = Date.now()
+  const at = now().getTime()
   const checkWith = (message: string, after: number) =>
     updateIncidents(db, [{ subject: 'mail', message }], none, new Date(at + after))
   await checkWith('GET /api/projects 12 of 12.', 0)
@@ -252,12 +254,12 @@ test('the email about an ended incident quotes the first and the last message of
 })
 
 test('concurrent alert checks create one incident and end the incident once', async () => {
-  const now = new Date()
+  const at = now()
   const found = [{ subject: 'disk' as const, message: 'Only 3% of the disk is free.' }]
-  await Promise.all([1, 2, 3].map(() => updateIncidents(db, found, none, now)))
+  await Promise.all([1, 2, 3].map(() => updateIncidents(db, found, none, at)))
   const rows = await db.selectFrom('work.incidents').where('subject', '=', 'disk').select('id').execute()
   expect(rows).toHaveLength(1)
-  const later = new Date(now.getTime() + 200_000)
+  const later = new Date(at.getTime() + 200_000)
   await updateIncidents(db, [], new Set<AlertSubject>(['disk']), later)
   const open = () => db.selectFrom('work.incidents').where('over_at', 'is', null).select('subject').execute()
   expect(await open()).toEqual([{ subject: 'disk' }])
