@@ -27,6 +27,8 @@ export type Project = {
   readonly notes: Notes
   readonly links: Links
   readonly checklists: Checklists
+  /** Ids of the status updates. */
+  readonly statusPosts: ReadonlySet<string>
   /** Key of the newest reported period, by report frequency. */
   readonly reported: ReadonlyMap<ReportFrequency, string>
 }
@@ -52,6 +54,7 @@ function evolve(state: ProjectState, event: ProjectEvent): ProjectState {
       notes: new Map(),
       links: new Map(),
       checklists: new Map(),
+      statusPosts: new Set(),
       reported: new Map(),
     }
   }
@@ -93,8 +96,10 @@ function evolve(state: ProjectState, event: ProjectEvent): ProjectState {
       return { ...state, links: evolveLinks(state.links, event) }
     case 'ChecklistItemSet':
       return { ...state, checklists: evolveChecklists(state.checklists, event) }
-    case 'StatusUpdateRequested':
-      return state
+    case 'StatusUpdateRequested': {
+      const { postId } = event.data
+      return postId === null ? state : { ...state, statusPosts: new Set(state.statusPosts).add(postId) }
+    }
     case 'ReportIssued': {
       const { frequency, periodKey } = event.data
       return { ...state, reported: new Map(state.reported).set(frequency, periodKey) }

@@ -354,6 +354,11 @@ test('a status update contains the numbers of tasks of the current roadmap versi
     ])
 })
 
+test('a repeated status update whose idempotency key has been deleted adds no event', () =>
+  given(created, ...joined(first, ida), updateRequested)
+    .when((p) => requestStatusUpdate(p, owner, update))
+    .then([]))
+
 test('sending a status update is rejected if all members have turned off status updates', () => {
   const stopped = (entryId: number): ProjectEvent => ({
     type: 'EmailPreferencesChanged',
