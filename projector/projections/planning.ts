@@ -13,7 +13,7 @@ export const planning = projection('planning', {
     else rows.put('task_due_dates', { ...keyOf(event), due_on: dueOn })
   },
   TaskMarkedNotRelevant: (event, rows) =>
-    rows.insert('irrelevant_tasks', { ...keyOf(event), reason_id: event.id }),
+    rows.put('irrelevant_tasks', { ...keyOf(event), reason_id: event.id }),
   TaskMarkedRelevant: (event, rows) => rows.delete('irrelevant_tasks', keyOf(event)),
   ProjectDeleted: (event, rows) => {
     rows.delete('task_assignees', { project_id: streamId(event) })

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
 import { systemCommand, type CommandHandler } from '#kernel/commands/command-handler.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
-import { projectAggregate, projectStream } from '#domain/project/project.ts'
+import { projectAggregate, projectStream, type Project } from '#domain/project/project.ts'
+import { planOf } from '#domain/tasks/plan-state.ts'
 import { importCommandId } from '#schema/event-ids.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
+import type { ProjectEvent } from '#schema/events/project.ts'
 import type { ContentTables } from '#schema/tables/content.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { ExportedProject } from './exported-project.ts'
@@ -30,10 +32,14 @@ export async function restoreWork(
     if ((await commands.eventsOf(projectStream(projectId), command.commandId)).length > 0) continue
     await insertTexts(db, rows, new Set(events.map(({ id }) => id)))
     await commands.handle(command, projectAggregate(projectId), (state) =>
-      state === null || state.deleted ? [] : events,
+      state === null || state.deleted ? [] : events.filter((event) => !isRepeat(state, event)),
     )
   }
 }
+
+/** True if the team has marked the task as not relevant since the import was interrupted. */
+const isRepeat = ({ plans }: Project, event: ProjectEvent) =>
+  event.type === 'TaskMarkedNotRelevant' && !planOf(plans, event.data.taskKey).relevant
 
 async function insertTexts(
   db: Kysely<Database>,

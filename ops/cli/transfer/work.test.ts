@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { joinByEvent } from '#api/testing/team.ts'
 import { projectStream } from '#domain/project/project.ts'
+import { wrapStore } from '#kernel/event-store/testing/events.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { TaskDetail } from '#schema/api/task-detail.ts'
 import type { Update } from '#schema/api/updates.ts'
@@ -204,6 +205,34 @@ test('a repeated import neither repeats the work nor restores a note that was de
   expect(await eventsOf()).toEqual(before)
   const texts = app.database.db.selectFrom('content.notes').select('parts')
   expect(await texts.where('project_id', '=', imported).execute()).toHaveLength(1)
+})
+
+test('an import that is repeated after the team marked a task as not relevant completes the work', async () => {
+  const { projectId, guided } = await plannedProject()
+  const exported = await exportOf(projectId)
+  const task = exported.tasks.find(({ notRelevant }) => notRelevant)
+  expect(task).toBeDefined()
+  const owner = await app.user()
+  const interrupted = wrapStore(app.store, {
+    append: (stream, events, ...rest) =>
+      events.some(({ type }) => type === 'LaunchDateSet')
+        ? Promise.reject(new Error('killed'))
+        : app.store.append(stream, events, ...rest),
+  })
+  const user = { id: (await owner.user()).id, role: 'MEMBER' as const }
+  await expect(importProject({ ...stores, store: interrupted }, user, exported)).rejects.toThrow('killed')
+  const find = async () => (await owner.get('/api/projects')).body<Project[]>()
+  await expect.poll(find).toHaveLength(1)
+  const [project] = await find()
+  const id = (await owner.tasks(project?.id ?? 0)).find(({ key }) => key === task?.key)?.id
+  expect((await owner.post(`/api/tasks/${id}/relevance`, { relevant: false })).status).toBe(200)
+
+  const imported = await importFor(owner, exported)
+  expect(imported).toBe(project?.id)
+  const events = await Array.fromAsync(app.store.read(projectStream(imported)))
+  expect(events.filter(({ type }) => type === 'TaskMarkedNotRelevant')).toHaveLength(1)
+  const notes = async () => (await viewOf(owner, imported, [guided.key])).tasks[0]?.notes
+  await expect.poll(notes).not.toEqual([])
 })
 
 test('the names and texts of an erased author are not exported', async () => {
