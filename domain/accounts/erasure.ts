@@ -79,9 +79,8 @@ export function newOwnerAfterErasure(
   history: readonly ProjectEvent[],
   entryIds: readonly number[],
 ): number | null {
-  if (history.some(({ type }) => type === 'ProjectDeleted')) return null
-  const transfer = history.findLast((event) => event.type === 'OwnerChanged')
-  return transfer && entryIds.includes(transfer.data.from) ? transfer.data.ownerId : null
+  const transfers = history.filter((event) => event.type === 'OwnerChanged')
+  return transfers.findLast(({ data }) => entryIds.includes(data.from))?.data.ownerId ?? null
 }
 
 const isSuccessor = (membership: Membership): membership is Membership & { userId: number } =>

@@ -19,6 +19,9 @@ import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { parseRecorded, readStream } from '../domain-event.ts'
 import type { WorkContext } from '../work-context.ts'
 
+/** EventStoreDB accepts at most 1 MB in one append. A user can have thousands of notes in a project. */
+const eventsPerAppend = 500
+
 /** Removes an erased user from teams, invitations and votes. Transfers owned projects to an admin, or deletes them. */
 export async function endMembershipsAndVotes(
   { store, commands }: Pick<WorkContext, 'store' | 'commands'>,
@@ -35,19 +38,32 @@ export async function endMembershipsAndVotes(
       // Only MemberLeft has the user as its actor. The other events have no actor, because an operator caused them.
       decide(state).map((event) => (event.type === 'MemberLeft' ? { ...event, actor: userId } : event)),
     )
+  /** If the new owner deleted the project before they had the slot, the deletion did not release the slot. */
+  async function moveSlotTo(newOwner: number, projectId: number) {
+    const isOwner = async () => {
+      const { state } = await commands.load(projectAggregate(projectId))
+      return state?.ownerId === newOwner && !state.deleted
+    }
+    if (await isOwner()) await change(ownerAggregate(newOwner), (slots) => inheritSlot(slots, projectId))
+    if (!(await isOwner())) await change(ownerAggregate(newOwner), (slots) => releaseSlot(slots, projectId))
+  }
   const erased: ErasedUser = { userId, entryIds: memberships.map(({ entryId }) => entryId) }
   for (const projectId of await createdProjects(commands, memberships)) {
     if (projectId === null) {
       await change(platformAggregate, (state) => cancelInvitationsOfErasedUser(state, erased))
       continue
     }
-    await change(projectAggregate(projectId), (state) => removeErasedUser(state, erased))
+    const remove = () =>
+      change(projectAggregate(projectId), (state) =>
+        removeErasedUser(state, erased).slice(0, eventsPerAppend),
+      )
+    while ((await remove()).events.length > 0);
     const events = await readStream<ProjectEvent>(store, projectStream(projectId))
     const newOwner = newOwnerAfterErasure(events, erased.entryIds)
     if (newOwner === null && !events.some(({ type }) => type === 'ProjectDeleted')) continue
-    // `slots` has one row per project, so a later ProjectSlotReleased would delete the row of the new owner.
+    // `slots` has one row per project, so a later ProjectSlotReleased would change the row of the new owner.
     await change(ownerAggregate(userId), (slots) => releaseSlot(slots, projectId))
-    if (newOwner !== null) await change(ownerAggregate(newOwner), (slots) => inheritSlot(slots, projectId))
+    if (newOwner !== null) await moveSlotTo(newOwner, projectId)
   }
   const { state: currentRoadmap } = await commands.load(roadmapAggregate)
   const tasksWithGuide = new Set(currentRoadmap.guides.keys())

@@ -15,9 +15,14 @@ export async function finishErasures({ db, store, commands, schema, log }: WorkC
       const pending = eb.selectFrom('identity.events_due').select('sequence')
       return eb.not(eb.exists(pending.where('stream', '=', sql<string>`'user-' || erased_users.user_id`)))
     })
+    // `repairSlots` first creates the projects of interrupted requests, so that the erasure includes them.
+    .where((eb) => {
+      const taken = eb.selectFrom('slots').select('project_id').where('state', '=', 'taken')
+      return eb.not(eb.exists(taken.whereRef('owner_id', '=', 'erased_users.user_id')))
+    })
     .select('erased_users.user_id')
     .execute()
-  for (const { user_id: userId } of unfinished) {
+  const finish = async (userId: number) => {
     await endMembershipsAndVotes({ store, commands }, userId)
     await db
       .insertInto('work.erasures')
@@ -25,4 +30,8 @@ export async function finishErasures({ db, store, commands, schema, log }: WorkC
       .onConflict((on) => on.doNothing())
       .execute()
   }
+  const failures: unknown[] = []
+  for (const { user_id: userId } of unfinished)
+    await finish(userId).catch((error: unknown) => failures.push(error)) // must not block the next erasures
+  if (failures.length > 0) throw failures[0]
 }

@@ -28,8 +28,15 @@ test('after a project was deleted, the table slots stores the state “deleted�
       { project_id: 2, state: 'created' },
     ]))
 
-test('after a ProjectSlotReleased event, the table slots contains no row for the deleted project', () =>
-  given(taken(1), created(1), deleted(1), released(1)).rows('slots').are([]))
+test('after a ProjectSlotReleased event, the table slots stores the state “released”', () =>
+  given(taken(1), created(1), deleted(1), released(1))
+    .rows('slots')
+    .are([{ project_id: 1, owner_id: 7, state: 'released' }]))
+
+test('a project can be deleted after its slot was released and before the new owner has a slot', () =>
+  given(taken(1), created(1), released(1), deleted(1))
+    .rows('slots')
+    .are([{ project_id: 1, owner_id: 7, state: 'deleted' }]))
 
 test('after a ProjectSlotInherited event, the table slots stores the new owner of the project', () =>
   given(

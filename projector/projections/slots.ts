@@ -1,7 +1,10 @@
 import { streamId } from '../domain-event.ts'
 import { projection } from './tables.ts'
 
-/** Stores the state of each project slot. If a slot remains `taken` or `deleted`, `repair-slots.ts` repairs the slot. */
+/**
+ * Stores the state of the newest slot of each project. If a slot remains `taken` or `deleted`, `repair-slots.ts` repairs the
+ * slot. A released slot keeps its row: the project of an erased owner can be deleted before the new owner has a slot.
+ */
 export const slots = projection('slots', {
   ProjectSlotTaken: (event, rows) =>
     rows.insert('slots', {
@@ -26,5 +29,10 @@ export const slots = projection('slots', {
     }),
   ProjectDeleted: (event, rows) =>
     rows.update('slots', { project_id: streamId(event) }, { state: 'deleted', since: event.occurredAt }),
-  ProjectSlotReleased: (event, rows) => rows.delete('slots', { project_id: event.data.projectId }),
+  ProjectSlotReleased: (event, rows) =>
+    rows.update(
+      'slots',
+      { project_id: event.data.projectId },
+      { state: 'released', since: event.occurredAt },
+    ),
 })

@@ -135,7 +135,7 @@ create index links_of_task on links (project_id, task_key, added_at) where not r
 create table status_posts (
   project_id integer not null,
   position bigint not null,
-  post_id uuid not null unique,
+  post_id uuid not null,
   author_id integer,
   at timestamptz not null,
   completed integer,
@@ -208,7 +208,7 @@ create table slots (
   state text not null,
   since timestamptz not null
 );
-create index slots_to_heal on slots (since) where state <> 'created';
+create index slots_to_repair on slots (since) where state in ('taken', 'deleted');
 
 create table erased_users (
   user_id integer primary key,

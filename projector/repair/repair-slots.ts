@@ -25,7 +25,7 @@ export async function repairSlots(context: WorkContext): Promise<void> {
     .withSchema(schema)
     .selectFrom('slots')
     .selectAll()
-    .where('state', '<>', 'created')
+    .where('state', 'in', ['taken', 'deleted'])
     // Skips newer slots, whose requests are probably still running.
     .where('since', '<', sql<Date>`now() - interval '5 seconds'`)
     .orderBy('since')

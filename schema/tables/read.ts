@@ -190,7 +190,7 @@ export interface ReadTables extends ReadViews {
     project_id: number
     owner_id: number
     /** `taken`: the project does not exist yet. `deleted`: the project is deleted, but the slot is not released. */
-    state: 'taken' | 'created' | 'deleted'
+    state: 'taken' | 'created' | 'deleted' | 'released'
     since: Date
   }
 

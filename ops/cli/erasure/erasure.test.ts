@@ -13,7 +13,7 @@ import { rebuild } from '#kernel/projections/rebuild.ts'
 import { created, eventOf } from '#projector/testing/events.ts'
 import { testLog } from '#projector/testing/log.ts'
 import { until } from '#kernel/resilience/until.ts'
-import { allRows } from '#projector/testing/read-models.ts'
+import { allRows, projectToTheEnd } from '#projector/testing/read-models.ts'
 import type { Activity } from '#schema/api/activity.ts'
 import type { Member } from '#schema/api/team.ts'
 import type { Notification } from '#schema/api/notifications.ts'
@@ -24,7 +24,10 @@ import type { Ranking } from '#schema/api/votes.ts'
 import type { Role } from '#schema/roles.ts'
 import { readSchema } from '#schema/tables/database.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
-import { CommandHandler } from '#kernel/commands/command-handler.ts'
+import { CommandHandler, systemCommand } from '#kernel/commands/command-handler.ts'
+import { CommandRejected } from '#kernel/commands/decider.ts'
+import { ownerAggregate, releaseSlot } from '#domain/project/owner.ts'
+import { deleteProject, projectAggregate } from '#domain/project/project.ts'
 import { eventFormat } from '#schema/events/format.ts'
 import { appendPendingEvents } from '#api/accounts/outbox.ts'
 import { ensureLogId } from '#kernel/event-store/log-id.ts'
@@ -341,6 +344,85 @@ test('if the event log contains two UserErased events of one user, the erasure e
     const types = await Array.fromAsync(log.store.read(stream), ({ type }) => type)
     expect(types).toEqual(['ProjectCreated', 'ProjectDeleted'])
   }
+})
+
+test('if the new owner deletes the project at any step of an erasure, the slot is released and the read models follow', async () => {
+  const deletions: boolean[] = []
+  for (const step of [0, 1, 2, 3, 4]) {
+    const log = await testLog()
+    const project = { name: 'Halden', ownerId: 7, ownerEntryId: 10, roadmapVersion: 1 }
+    await log.append(
+      eventOf('owner-7', 'ProjectSlotTaken', { projectId: 1, project }),
+      created(1, { ownerId: 7, ownerEntryId: 10 }),
+      eventOf('project-1', 'MemberInvited', {
+        entryId: 11,
+        role: 'ADMIN',
+        expiresAt: '2026-12-01T00:00:00.000Z',
+      }),
+      eventOf('project-1', 'InvitationAccepted', { entryId: 11, userId: 8 }),
+      eventOf('user-7', 'UserErased', { entries: [{ entryId: 10, projectId: 1 }] }),
+    )
+    /** Deletes the project like the API, if user 8 owns the project. */
+    const deleteAsNewOwner = async () => {
+      const commands = openCommands(log.store)
+      const command = { ...systemCommand(), actor: 8 }
+      try {
+        await commands.handle(command, projectAggregate(1), (state) => deleteProject(state, 8))
+      } catch (error) {
+        if (!(error instanceof CommandRejected)) throw error
+        return false
+      }
+      await commands.handle(command, ownerAggregate(8), (slots) => releaseSlot(slots, 1))
+      return true
+    }
+    let appends = 0
+    let deleted = false
+    const store = wrapStore(log.store, {
+      append: async (...args) => {
+        if (appends++ === step) deleted = await deleteAsNewOwner()
+        return log.store.append(...args)
+      },
+      close: async () => undefined,
+    })
+    await endMemberships(store, 7)
+    deleted ||= await deleteAsNewOwner()
+    deletions.push(deleted)
+    expect([...(await openCommands(log.store).load(ownerAggregate(8))).state]).toEqual([])
+    await projectToTheEnd(log, readSchema)
+    const slots = await log.db.withSchema(readSchema).selectFrom('slots').select('state').execute()
+    expect(slots.map(({ state }) => state)).toEqual([expect.stringMatching(/released|deleted/)])
+  }
+  expect(deletions).toEqual(deletions.map(() => true))
+})
+
+test('an erasure deletes thousands of notes in several appends', async () => {
+  const log = await testLog()
+  const notes = Array.from({ length: 4_000 }, (_, index) =>
+    eventOf('project-2', 'NoteAdded', {
+      taskKey: `pricing-${index % 8}`,
+      noteId: randomUUID(),
+      authorId: 7,
+      mentions: [],
+    }),
+  )
+  await log.append(
+    created(2, { ownerId: 9, ownerEntryId: 31 }),
+    eventOf('project-2', 'MemberInvited', {
+      entryId: 30,
+      role: 'EDITOR',
+      expiresAt: '2026-12-01T00:00:00.000Z',
+    }),
+    eventOf('project-2', 'InvitationAccepted', { entryId: 30, userId: 7 }),
+  )
+  for (let begin = 0; begin < notes.length; begin += 1_000) {
+    const batch = notes.slice(begin, begin + 1_000).map(({ event }) => event)
+    await log.store.append('project-2', batch, BigInt(begin + 2))
+  }
+  await log.append(eventOf('user-7', 'UserErased', { entries: [{ entryId: 30, projectId: 2 }] }))
+  await endMemberships(log.store, 7)
+  const types = await Array.fromAsync(log.store.read('project-2'), ({ type }) => type)
+  expect(types.filter((type) => type === 'NoteDeleted')).toHaveLength(4_000)
+  expect(types.at(-1)).toBe('MemberLeft')
 })
 
 /** Ends the memberships with an empty cache, like a process that has just started. */
