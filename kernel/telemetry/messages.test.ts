@@ -54,6 +54,13 @@ test('redact shows no part of an address or a secret that the truncation has cut
   expect(redact(`${'a@b.example '.repeat(166)}hidden.name@halden.example`)).not.toContain('hidden')
 })
 
+test.each([
+  ['half of a surrogate pair at the end', `${'x '.repeat(249)}x😀`, `${'x '.repeat(249)}x\uFFFD`],
+  ['NUL', 'a\0b', 'ab'],
+])('redact returns no %s, because PostgreSQL cannot store it', (_, text, stored) => {
+  expect(redact(text)).toBe(stored)
+})
+
 test('redact uses only the first 2,000 characters of a text', () => {
   expect(redact(`Cannot read ${'x'.repeat(2_000)} end`)).toBe('Cannot read …')
 })

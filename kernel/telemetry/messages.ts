@@ -58,7 +58,9 @@ export const withoutAddresses = (text: string, replacement: string): string =>
 export function redactStart(text: string, max: number, redacted: (text: string) => string): string {
   const start = text.slice(0, 4 * max)
   const result = redacted(start)
-  if (start.length === text.length || result.length > max) return result.slice(0, max)
+  const isComplete = start.length === text.length || result.length > max
   // The last word may be a part of an address or a secret, which no pattern recognises.
-  return `${result.slice(0, result.lastIndexOf(' ') + 1)}…`
+  const kept = isComplete ? result.slice(0, max) : `${result.slice(0, result.lastIndexOf(' ') + 1)}…`
+  // PostgreSQL stores neither NUL nor half of a surrogate pair, which `slice` may leave at the end.
+  return kept.replaceAll('\0', '').toWellFormed()
 }

@@ -107,6 +107,17 @@ test('a task that becomes due tomorrow after 08:00 is notified once, in the app 
   expect(await mailer.outboxRows()).toHaveLength(1)
 })
 
+test('a due email is sent immediately, also if the email of the previous day was sent on the same UTC day', async () => {
+  await mailer.account(8, 'ole@halden.example')
+  await append(assigned(ole()), dueOn('2026-08-05'))
+  // In the clock of the database, both runs are on one day.
+  await lead('2026-08-04T08:00')
+  await mailer.send()
+  await lead('2026-08-06T08:00')
+  await mailer.send()
+  expect(await mailer.outboxRows()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+})
+
 test('if no process leads at 08:00, the first leader of the day notifies once that a task is due tomorrow', async () => {
   await append(assigned(ole()), dueOn('2026-06-05'))
   await lead('2026-06-03T09:00')

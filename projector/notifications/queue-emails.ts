@@ -69,6 +69,7 @@ function emailOf({ id, userId, kind, email }: EmailedNotification, now: number) 
       return { key: `${prefix}:${dueAt.toISOString()}`, dueAt }
     }
     case 'daily':
-      return { key: `${prefix}:${new Date(now).toISOString().slice(0, 10)}`, dueAt: new Date(now) }
+      // One run a day queues these emails, so the time of the run is the same for all notifications of an email.
+      return { key: `${prefix}:${new Date(now).toISOString()}`, dueAt: new Date(now) }
   }
 }
