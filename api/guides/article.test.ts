@@ -11,6 +11,10 @@ test('the first paragraph of a guide gets the CSS class “lead”, and each sec
   expect(html).toContain('<h3>One</h3>')
   expect(sections.map(({ id }) => id)).toEqual(['steps', 'worked-example', 'steps-2'])
 })
+test('every section of a guide has an id that no other element of the page has', () => {
+  const { sections } = articleOf('Lead.\n\n## A 3\n\n## A\n\n## A\n\n## A\n\n## Task\n\n## Related')
+  expect(sections.map(({ id }) => id)).toEqual(['a-3', 'a', 'a-2', 'a-4', 'task-2', 'related-2'])
+})
 test('in a guide, the Markdown list item “- [ ] text” is rendered as a checkbox with the label “text”', () => {
   const { html } = articleOf('Lead.\n\n- [ ] Count the **facings**\n- [ ] Ask twice\n\n- plain')
   expect(html).toContain(

@@ -196,12 +196,17 @@ export function picturesOf(markdown: string): PictureUse[] {
   return pictures
 }
 
+/** Ids of other elements of the page. */
+const idsOfPage: ReadonlySet<string> = new Set(['header', 'main', 'related', 'task'])
+
 function idFor(title: string, taken: readonly { readonly id: string }[]): string {
   const id =
     title
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '') || 'section'
-  const same = taken.filter((section) => section.id === id || section.id.startsWith(`${id}-`)).length
-  return same === 0 ? id : `${id}-${same + 1}`
+  const isTaken = (one: string) => idsOfPage.has(one) || taken.some((section) => section.id === one)
+  let unique = id
+  for (let number = 2; isTaken(unique); number++) unique = `${id}-${number}`
+  return unique
 }

@@ -7,7 +7,9 @@ import { categoryMark, type Html } from './page.ts'
 import type { LibraryGuide } from './queries.ts'
 
 export interface ListedGuide extends Omit<LibraryGuide, 'markdown'> {
-  /** Null if the guide is a link to another website. */
+  /** True if the guide is a link to another website. */
+  readonly isExternal: boolean
+  /** Null for an external guide, and for a guide that cannot be rendered now. */
   readonly article: Pick<Article, 'readingMinutes' | 'summary'> | null
   /** Number of the reader's projects in which the task is started or completed, or has a checked item. */
   readonly usedInProjects: number
@@ -53,14 +55,15 @@ const searchTextOf = ({ title, taskTitle, category, article }: ListedGuide): str
   searchable([title, taskTitle, categoryInfo[category].name, article?.summary ?? ''].join(' '))
 
 function item(guide: ListedGuide, text: string, isFound: boolean): Html {
-  const { href, title, article, usedInProjects } = guide
+  const { href, title, isExternal, article, usedInProjects } = guide
   const facts = [
-    article === null ? `External guide on ${new URL(href).hostname}` : `${article.readingMinutes} min read`,
+    ...(isExternal ? [`External guide on ${new URL(href).hostname}`] : []),
+    ...(article ? [`${article.readingMinutes} min read`] : []),
     ...(usedInProjects > 0 ? [`Used in ${usedInProjects} of your projects`] : []),
   ]
   return html`<li data-text="${text}" ${isFound ? '' : 'hidden'}>
-    <a href="${href}" ${article === null ? 'rel=noopener' : ''}>${title}</a>
-    ${article === null || article.summary === '' ? '' : html`<p>${article.summary}</p>`}
+    <a href="${href}" ${isExternal ? 'rel=noopener' : ''}>${title}</a>
+    ${article?.summary ? html`<p>${article.summary}</p>` : ''}
     <p class="guide-facts">${facts.join(' · ')}</p>
   </li>`
 }

@@ -35,7 +35,9 @@ export function guidePages({ app, services }: Router, client: Client, renderGuid
       guides: await Promise.all(
         guides.map(async ({ markdown, ...guide }) => ({
           ...guide,
-          article: markdown === null ? null : await cachedArticle(guide.taskKey, markdown),
+          isExternal: markdown === null,
+          // The other guides remain readable if one cannot be rendered.
+          article: markdown === null ? null : await cachedArticle(guide.taskKey, markdown).catch(() => null),
           usedInProjects: used?.get(guide.taskKey) ?? 0,
         })),
       ),
@@ -84,6 +86,9 @@ function imageOf(publicUrl: string, category: Category | null) {
   return { url: `${publicUrl}/icons/guides-${step}.png`, alt: `${name}, with the Brandpath logo` }
 }
 
+/** Time until a failed rendering is repeated. Each attempt can use the processor for as long as its limit. */
+const retryAfterMs = 10_000
+
 /** Caches rendered articles, so that each version is rendered once. Concurrent requests share the rendering. */
 function articleCache(renderGuide: RenderGuide): (taskKey: string, markdown: string) => Promise<Article> {
   const articles = new Map<string, { readonly markdown: string; readonly article: Promise<Article> }>()
@@ -93,9 +98,11 @@ function articleCache(renderGuide: RenderGuide): (taskKey: string, markdown: str
     const article = renderGuide(markdown).then((rendered) => rendered.article, throwUnavailable)
     const entry = { markdown, article }
     articles.set(taskKey, entry)
-    article.catch(() => {
-      if (articles.get(taskKey) === entry) articles.delete(taskKey)
-    })
+    const retryLater = () =>
+      setTimeout(() => {
+        if (articles.get(taskKey) === entry) articles.delete(taskKey)
+      }, retryAfterMs).unref()
+    article.catch(retryLater)
     return article
   }
 }

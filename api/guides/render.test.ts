@@ -63,6 +63,10 @@ test('a reader of a published guide that takes too long to render gets 503, with
   const response = await app.client().get(`/guides/${guide.slug}`)
   expectFailure(response, 503, /^This page cannot be shown right now/)
   expect(response.headers.get('retry-after')).toBe('5')
+  const library = await app.client().get('/guides')
+  expect(library.status).toBe(200)
+  expect(library.text).toContain(`href="/guides/${guide.slug}"`)
+  expect(library.text).toContain('min read')
 })
 
 test('if the thread exits while it starts, a rendering fails', async () => {

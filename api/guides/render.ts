@@ -6,7 +6,7 @@ import { HttpError } from '../http/http-error.ts'
 import type { Rendered } from './render-thread.ts'
 
 /** The longest guide usually takes half a second. A text with many unclosed emphasis marks can take minutes. */
-const limitMs = 3_000
+export const publishLimitMs = 3_000
 /** The thread usually loads its packages in 0.2 seconds. */
 const startLimitMs = 30_000
 const renderThread = new URL('render-thread.ts', import.meta.url)
@@ -22,7 +22,11 @@ export type RenderGuide = (markdown: string) => Promise<NonNullable<Rendered>>
  *
  * @throws HttpError 400 if the text is nested too deeply, 422 if it takes too long to render, 503 if the queue is full
  */
-export function guideRenderer({ script = renderThread, maxQueued = Infinity } = {}): RenderGuide {
+export function guideRenderer({
+  script = renderThread,
+  limitMs = publishLimitMs,
+  maxQueued = Infinity,
+} = {}): RenderGuide {
   let thread: Worker | null = null
   const queue = new Semaphore(1, maxQueued, tooManyGuides)
 

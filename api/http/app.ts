@@ -13,7 +13,7 @@ import type { Environment } from './environment.ts'
 import { errorResponse, notFoundResponse } from './error-response.ts'
 import { guidePages } from '../guides/pages.ts'
 import { pictureRoutes } from '../guides/pictures.ts'
-import { guideRenderer } from '../guides/render.ts'
+import { guideRenderer, publishLimitMs } from '../guides/render.ts'
 import { guideRoutes } from '../guides/routes.ts'
 import { healthRoutes, type HealthSources } from '../health/routes.ts'
 import { historyRoutes } from '../history/routes.ts'
@@ -101,7 +101,8 @@ export function createApp(
   monitoringRoutes(router, checks)
   guideRoutes(router, guideRenderer({ maxQueued: 10 })) // so that a preview waits at most 33 seconds
   pictureRoutes(router)
-  guidePages(router, client, guideRenderer()) // has its own thread, because a preview may take seconds
+  // Pages have their own thread, because a preview may take seconds, and more time than was allowed at publication.
+  guidePages(router, client, guideRenderer({ limitMs: 3 * publishLimitMs }))
   unsubscribeRoutes(router, client)
   app.notFound((c) => notFoundResponse(app, c))
   app.onError(errorResponse(services.reads))
