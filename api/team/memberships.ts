@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { hasPendingInvitation, type Team } from '#domain/team/team-state.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { accountByEmail, normalizedEmail } from '../accounts/accounts.ts'
+import { accountByEmail, normalizedEmail, sessionExpired } from '../accounts/accounts.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { RequestCommand } from '../http/request-command.ts'
 import { requireMember } from '../http/access.ts'
@@ -121,6 +121,9 @@ export async function assignMembership(
   { entryId, userId }: { entryId: number; userId: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    // An erasure locks the account before the memberships. Any other order could deadlock with it.
+    const account = trx.selectFrom('identity.accounts').where('id', '=', userId).forKeyShare()
+    if (!(await account.select('id').executeTakeFirst())) throw sessionExpired()
     await trx
       .updateTable('identity.entries')
       .set({ user_id: null })

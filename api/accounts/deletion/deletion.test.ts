@@ -6,6 +6,7 @@ import { emailsTo } from '#ops/testing/emails.ts'
 import { expectFailure, fieldsOf } from '#ops/testing/expect-failure.ts'
 import { waitForBlockedStatement } from '#kernel/postgres/testing/lock-wait.ts'
 import { readSchema } from '#schema/tables/database.ts'
+import { assignMembership } from '../../team/memberships.ts'
 import { joinByEvent } from '../../testing/team.ts'
 
 const app = await startTestApp()
@@ -102,6 +103,26 @@ test('of several concurrent deletions of one account, one succeeds and the other
   expect(statuses).toEqual([204, 401, 401, 401])
   expect(await accounts(email)).toEqual([])
   expect(await types(id)).toEqual(['UserRegistered', 'UserErased'])
+})
+
+test('a user who accepts an invitation while an operator erases the user gets 401', async () => {
+  const [owner, client] = [await app.user(), await app.user()]
+  const { id, email } = await client.user()
+  const projectId = await owner.project()
+  const entryId = await owner.invite(projectId, email)
+  const erasure = await app.database.pool.connect()
+  try {
+    await erasure.query('begin')
+    await erasure.query('select from identity.accounts where id = $1 for update', [id])
+    const accepted = assignMembership(db, projectId, { entryId, userId: id })
+    await waitForBlockedStatement(db)
+    await erasure.query('update identity.entries set user_id = null, email = null where id = $1', [entryId])
+    await erasure.query('delete from identity.accounts where id = $1', [id])
+    await erasure.query('commit')
+    await expect(accepted).rejects.toMatchObject({ status: 401 })
+  } finally {
+    erasure.release()
+  }
 })
 
 test('a user who deletes the account while an operator erases the user gets 401', async () => {
