@@ -42,12 +42,13 @@ export async function leadProjections(work: LeadingProjections, lease: Lease): P
     { failed: 'Projections stalled; retrying', recovered: 'Projections continue' },
     'error',
   )
-  const onRetry = async (error: unknown) => {
+  const onRetry = async (failure: unknown) => {
     const isRepeated = progress.problem !== null
-    setProblem(progress, error)
-    if (!isRepeated) return log.warn({ err: error }, 'Projections interrupted; retrying')
-    stall.report(error)
-    await lease.report(redact(messageWithCauses(error)))
+    setProblem(progress, failure)
+    if (!isRepeated) return log.warn({ err: failure }, 'Projections interrupted; retrying')
+    stall.report(failure)
+    // The connection of the lease may be lost too.
+    await lease.report(redact(messageWithCauses(failure))).catch(() => undefined)
   }
   try {
     await retry(() => project(work, lease, () => stall.recovered()), {
