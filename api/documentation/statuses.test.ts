@@ -467,6 +467,12 @@ const requests: Requests = {
       const before = () => fixture.editor.delete(`/api/notes/${id}`)
       return { by: fixture.editor, params: { id }, body: { text: 'Changed' }, before }
     },
+    429: async (fixture) => ({
+      by: fixture.editor,
+      params: { id: await noteOf(fixture) },
+      body: { text: `Ask @${(await fixture.owner.user()).username}` },
+      before: usedUp(fixture.editor, 'mentioning-notes', maxMentioningNotes),
+    }),
   },
   deleteNote: {
     204: async (fixture) => ({ by: fixture.owner, params: { id: await noteOf(fixture) } }),

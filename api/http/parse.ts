@@ -50,11 +50,21 @@ function problemsOf(issue: z.core.$ZodIssue): { field: string; message: string }
 export const isJson = (c: Context<Environment>) =>
   /^application\/(?:[\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? '')
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function decodeUtf8(body: ArrayBuffer): string {
+  try {
+    return utf8.decode(body)
+  } catch {
+    throw new HttpError(400, 'The body is not valid UTF-8')
+  }
+}
+
 export async function readJson(
   c: Context<Environment>,
   shape: z.ZodMiniType,
 ): Promise<{ value: unknown; raw: string }> {
-  const raw = await c.req.text()
+  const raw = decodeUtf8(await c.req.arrayBuffer())
   // Without a body, the error names the missing fields.
   if (raw === '') return { value: z.safeParse(shape, undefined).success ? undefined : {}, raw }
   if (!isJson(c)) {

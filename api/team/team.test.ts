@@ -130,6 +130,16 @@ test('if a request changes only some email settings of a member, the omitted set
   })
 })
 
+test.each([null, 7, 'x'])(
+  'email settings with the “onlyIf” %o get 400, and the error names the field',
+  async (onlyIf) => {
+    const { guest, entryId } = await begin()
+    const body = { enabled: true, frequency: 'weekly', onlyIf }
+    const response = await put(guest, `/api/members/${entryId}/email-preferences`, body)
+    expectFailure(response, 400, 'onlyIf must be an object')
+  },
+)
+
 test('undoing a change of email settings gets 409 if a second user has changed the settings after the first change', async () => {
   const { owner, guest, entryId } = await begin()
   const { username } = await owner.user()

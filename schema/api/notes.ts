@@ -34,7 +34,7 @@ export const editNote = call({
   summary: 'Changes the text of a note; author only, at any time.',
   params: noteParams,
   body: noteEdit,
-  errors: [403, 404, 409],
+  errors: [403, 404, 409, 429],
 })
 export const deleteNote = call({
   method: 'DELETE',

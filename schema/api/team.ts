@@ -40,7 +40,7 @@ export const emailPreferences = z.object({
   enabled,
   frequency,
   statusUpdates: z.optional(statusUpdates),
-  onlyIf: z.optional(z.object({ enabled, frequency, statusUpdates })),
+  onlyIf: z.optional(z.object({ enabled, frequency, statusUpdates }, 'onlyIf must be an object')),
 })
 const memberParams = z.object({ id: idParam('Project id'), memberId: idParam('Member id') })
 const entryParams = z.object({ id: idParam('Id') })

@@ -40,6 +40,24 @@ test.each(['{', '{"username":"x"', 'username=x', '\u0000'])(
   },
 )
 
+test('a request body that is not valid UTF-8 gets 400', async () => {
+  const response = await fetch(`${app.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from('{"email":"ida@halden.example","password":"\xff\xfe"}', 'latin1'),
+  })
+  expect([response.status, await response.json()]).toEqual([400, { error: 'The body is not valid UTF-8' }])
+})
+
+test('a compressed request body gets 415', async () => {
+  const headers = { 'content-encoding': 'gzip' }
+  expectFailure(
+    await client.send('PATCH', '/api/user', { body: '{"username":"x"}', headers }),
+    415,
+    'Send the body uncompressed, without Content-Encoding',
+  )
+})
+
 test.each(['null', '7', '"x"', '[]', 'true'])(
   'a request with the body %o gets 400 because the body is not a JSON object',
   async (body) => {

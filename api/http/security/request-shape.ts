@@ -44,10 +44,15 @@ function tooLarge(maxSize: number): never {
   throw new HttpError(413, `The body must be at most ${maxSize / 1000} kB`)
 }
 
-/** Rejects bodies that are not JSON, even for calls without a body. HTML forms of other sites cannot send JSON (CSRF). */
+/**
+ * Rejects bodies that are compressed or not JSON, even for calls without a body. HTML forms of other sites cannot send JSON
+ * (CSRF).
+ */
 export const jsonOnly: MiddlewareHandler<Environment> = async (c, next) => {
   const length = c.req.header('content-length')
   const hasBody = c.req.header('transfer-encoding') !== undefined || (length !== undefined && length !== '0')
   if (hasBody && !isJson(c)) throw new HttpError(415, 'Send JSON, with Content-Type: application/json')
+  if (hasBody && (c.req.header('content-encoding') ?? 'identity').toLowerCase() !== 'identity')
+    throw new HttpError(415, 'Send the body uncompressed, without Content-Encoding')
   await next()
 }
