@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { OutcomeUnknown, StoreUnavailable } from '../event-store/event-store.ts'
+import { AppendRefused, OutcomeUnknown, StoreUnavailable } from '../event-store/event-store.ts'
 import {
   isConnectionError,
   isLockTimeout,
@@ -28,6 +28,7 @@ export function operatorMessage(error: unknown, advice: OperatorAdvice): string 
   if (isLockTimeout(error)) return lockTimeout(error)
   if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown)
     return `Cannot reach the event store: ${reasonOf(error)}. ${advice['event store unreachable']}`
+  if (error instanceof AppendRefused) return `Nothing was written: ${error.message}.`
   if (isPermissionDenied(error))
     return `The database denies access: ${reasonOf(error)}. ${advice['database permission']}`
   if ('path' in error && /^E[A-Z]+$/.test(codeOf(error)))

@@ -9,7 +9,7 @@ import { operatorAdvice } from '#schema/advice.ts'
 import { readConfig } from '#schema/config.ts'
 import { parseEvent } from '#schema/events/parse.ts'
 import { freePort } from '#kernel/postgres/embedded/free-port.ts'
-import { OutcomeUnknown } from '#kernel/event-store/event-store.ts'
+import { AppendRefused, OutcomeUnknown } from '#kernel/event-store/event-store.ts'
 import { operatorMessage } from '#kernel/startup/startup-error.ts'
 import { openEventStore } from '#kernel/event-store/open.ts'
 import { openSecret } from '#kernel/secret/secret.ts'
@@ -211,6 +211,11 @@ test('if a database query times out, the error message for operators says that t
     'Cannot reach the database: Query read timeout. Check that DATABASE_URL is correct and that the server is running. To check every server ' +
       'and setting, run: npm run ops -- doctor',
   )
+})
+
+test('if the events of a command are too large, the error message for operators contains the limit', () => {
+  const refused = new AppendRefused('Append to roadmap of 1102321 bytes: the limit is 1000000')
+  expect(operatorMessage(refused, advice)).toBe(`Nothing was written: ${refused.message}.`)
 })
 
 test('operatorMessage returns null for a programming error', () => {

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { inviteByEvent, joinByEvent } from '#api/testing/team.ts'
+import { projectAggregate } from '#domain/project/project.ts'
+import { CommandHandler, systemCommand } from '#kernel/commands/command-handler.ts'
+import { eventFormat } from '#schema/events/format.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { eventsAbout, readPersonalData, userExportCommand } from './export.ts'
@@ -33,6 +36,17 @@ test('the command “user export” exports the membership events of the user, a
     { entryId },
     { entryId, from: 'EDITOR', to: 'VIEWER' },
   ])
+})
+
+test('the command “user export” exports the imported notes of the user, whose events have no actor', async () => {
+  const owner = await app.user()
+  const { id: authorId, email } = await owner.user()
+  const projectId = await owner.project()
+  const data = { taskKey: 'pricing-1', noteId: randomUUID(), authorId, mentions: [] }
+  const commands = new CommandHandler({ store: app.store, format: eventFormat })
+  await commands.handle(systemCommand(), projectAggregate(projectId), () => [{ type: 'NoteAdded', data }])
+  const { eventsAboutUser } = await exported(email)
+  expect(eventsAboutUser.at(-1)).toMatchObject({ type: 'NoteAdded', data })
 })
 
 test('the command “user export” exports the stored requests of the user, but not the responses', async () => {

@@ -48,7 +48,11 @@ export async function eventsAbout(
     const { stream, type, data, metadata } = event
     const exported = { at: metadata.occurredAt, stream, type, data }
     if (account && metadata.actor === account.id) eventsByUser.push(exported)
-    else if (ownStreams.includes(stream) || entryIdsIn(data).some((id) => entryIds.has(id)))
+    else if (
+      ownStreams.includes(stream) ||
+      entryIdsIn(data).some((id) => entryIds.has(id)) ||
+      (account && data['authorId'] === account.id) // imported notes and links have no actor
+    )
       eventsAboutUser.push(exported)
   }
   return { eventsByUser, eventsAboutUser }

@@ -96,6 +96,20 @@ test('the command “log copy” moves every reactor checkpoint to the copy of t
   expect((await idsOf(eventStoreDb)).slice(1)).toEqual((await idsOf(postgres)).slice(1))
 })
 
+test('after “log copy”, no stored response contains a position of the source', async () => {
+  const { client, postgres, eventStoreDb } = await twoStores()
+  await client.query(
+    `insert into work.commands (user_id, key, request_hash, ids, answer)
+     values (7, 'a', 'hash', '{}', '{"status":200,"behind":"155"}'), (7, 'b', 'hash', '{}', null)`,
+  )
+  await copyLog({ client, source: postgres, target: eventStoreDb })
+  const { rows } = await client.query('select key, answer from work.commands order by key')
+  expect(rows).toEqual([
+    { key: 'a', answer: { status: 200 } },
+    { key: 'b', answer: null },
+  ])
+})
+
 test('after “log copy” has succeeded, a second run copies no events, even if the target store has received events since', async () => {
   const { client, postgres, eventStoreDb } = await twoStores()
   const copy = { client, source: postgres, target: eventStoreDb }

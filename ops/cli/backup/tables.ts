@@ -89,6 +89,8 @@ export async function findFilledTable(client: Client): Promise<string | null> {
 }
 
 export async function translatePositions(client: Client, copied: PositionMap): Promise<void> {
+  // A repeated request would wait for a position of the old log.
+  await client.query("update work.commands set answer = answer - 'behind' where answer ? 'behind'")
   for (const name of ['work.reactor_checkpoints', 'work.guide_news']) {
     const { rows } = await client.query<{ position: string }>(`select distinct position::text from ${name}`)
     // Changes all rows in one statement: a new position of one row may be the old position of another row.

@@ -46,13 +46,23 @@ await store.append(
   'no_stream',
 )
 
+await store.append(
+  'user-7',
+  [event('UserErased', { entries: [{ entryId: 3, projectId: 10 }] }, '2026-01-04T10:00:00Z', null, 'd1')],
+  'no_stream',
+)
+
 const never = new AbortController().signal
 const idOf = ({ stream, revision }: RecordedEvent) => `${stream}@${revision}`
 const read = async (filter: HistoryFilter) =>
   (await Array.fromAsync(readHistory(store, filter, { signal: never }))).map(idOf)
 
 test.each<[string, HistoryFilter, string[]]>([
-  ['all events in the order of the log', {}, ['owner-7@0', 'project-1@0', 'project-1@1', 'project-10@0']],
+  [
+    'all events in the order of the log',
+    {},
+    ['owner-7@0', 'project-1@0', 'project-1@1', 'project-10@0', 'user-7@0'],
+  ],
   ['the events of one stream', { stream: 'project-1' }, ['project-1@0', 'project-1@1']],
   ['no events of a stream that does not exist', { stream: 'project-2' }, []],
   ['the events of one type', { type: 'ProjectCreated' }, ['project-1@0', 'project-10@0']],
@@ -64,7 +74,12 @@ test.each<[string, HistoryFilter, string[]]>([
     { project: 1 },
     ['owner-7@0', 'project-1@0', 'project-1@1'],
   ],
-  ['the events from a time on', { since: new Date('2026-01-02T10:00:00Z') }, ['project-1@1', 'project-10@0']],
+  ['an event with a list that names the project', { project: 10 }, ['project-10@0', 'user-7@0']],
+  [
+    'the events from a time on',
+    { since: new Date('2026-01-02T10:00:00Z') },
+    ['project-1@1', 'project-10@0', 'user-7@0'],
+  ],
   ['the events before a time', { until: new Date('2026-01-02T10:00:00Z') }, ['owner-7@0', 'project-1@0']],
   [
     'the events that meet several conditions',

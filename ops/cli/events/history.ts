@@ -26,7 +26,16 @@ export function matchesFilter(event: RecordedEvent, filter: HistoryFilter): bool
 }
 
 const isOfProject = ({ stream, data }: RecordedEvent, project: number) =>
-  stream === `project-${project}` || data['projectId'] === project
+  stream === `project-${project}` || containsProject(data, project)
+
+/** Also searches lists: a UserErased event contains the project of each membership. */
+const containsProject = (value: unknown, project: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).some(
+    ([name, child]: [string, unknown]) =>
+      (name === 'projectId' && child === project) || containsProject(child, project),
+  )
 
 interface HistoryOptions {
   readonly follow?: boolean
