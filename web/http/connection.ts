@@ -51,6 +51,7 @@ function subscribe(listener: () => void): () => void {
   update()
   return () => {
     listeners.delete(listener)
+    if (listeners.size > 0) return
     removeEventListener('online', update)
     removeEventListener('offline', update)
   }
