@@ -57,7 +57,7 @@ function removeToast(id: number): void {
   if (shown?.id === id) show(undefined)
 }
 
-/** Removes the toast from the screen and from memory immediately. Used for logout and in tests. */
+/** Removes the toast from the screen and from memory immediately, because a toast may name data of a former user. */
 export const clearToasts = (): void => show(undefined)
 
 const subscribe = (listener: () => void) => {
