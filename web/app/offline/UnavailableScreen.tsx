@@ -7,7 +7,7 @@ import { useOnceTrue } from '#web/ui/lazy-on-idle.ts'
 const reload = () => location.reload()
 
 /** Replaces a screen whose code is not cached. Reloads the page when the server can be reached again. */
-export function UnavailableScreen({ name }: { name: 'page' | 'guide' }) {
+export function UnavailableScreen({ title }: { title: string }) {
   const { offline } = useConnection()
   const wasOffline = useOnceTrue(offline)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function UnavailableScreen({ name }: { name: 'page' | 'guide' }) {
     <>
       <title>Offline – Brandpath</title>
       <PageMessage
-        title={`This ${name} cannot be shown offline`}
+        title={title}
         action={
           <Button variant="primary" onClick={reload}>
             Try Again

@@ -4,7 +4,7 @@ import { UnavailableScreen } from './UnavailableScreen.tsx'
 /** Returns the screen that replaces a screen whose code cannot be loaded. Returns null if the server can be reached. */
 export async function screenIfOffline(): Promise<{ default: ComponentType } | null> {
   if (navigator.onLine && (await canReachServer())) return null
-  return { default: () => <UnavailableScreen name="page" /> }
+  return { default: () => <UnavailableScreen title="This page cannot be shown offline" /> }
 }
 
 /** Sends a request that no cache answers. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { guideLibrary } from '#schema/screens.ts'
 import { administrator } from '../support/administrator.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { cachedPaths, openCachedDashboard } from '../support/cached-dashboard.ts'
@@ -199,6 +200,8 @@ test('without a network, a user can read a guide that they opened before, but no
   await page.getByRole('button', { name: /^Start Task/ }).waitFor()
   await expectAccessible(page, 'guide-offline')
 
+  await page.goto(guideLibrary)
+  await page.getByRole('heading', { level: 1, name: 'The guides cannot be shown offline' }).waitFor()
   await page.goto(unread)
   await page.getByRole('heading', { level: 1, name: 'This guide cannot be shown offline' }).waitFor()
   await expectAccessible(page, 'guide-away')
