@@ -3,8 +3,11 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { accounts, emails, projects, tasks } from '#schema/api/index.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { resetPosition } from './projection-position.ts'
 import { send, request, newIdempotencyKey } from './request.ts'
 import { userMessage, RequestError, UnreachableError } from './request-error.ts'
+import { cachedAtHeader } from './response-cache.ts'
 
 interface SentRequest {
   readonly method: string | undefined
@@ -132,6 +135,24 @@ test('if a response has the header Projection-Lag, send() returns "projected: fa
     projected: false,
     isCached: false,
   })
+})
+
+test('request() sends the position of the last response from the server, but not the position of a cached response', async () => {
+  resetPosition(null)
+  const responses = [
+    Response.json([], { headers: { 'Read-Position': '12' } }),
+    Response.json([], { headers: { 'Read-Position': '15', [cachedAtHeader]: '2026-11-21T09:42:00Z' } }),
+    Response.json([]),
+  ]
+  const sent: (string | null)[] = []
+  fakeServer({
+    'GET /api/projects': (_, headers) => {
+      sent.push(headers.get('Read-Position'))
+      return responses[sent.length - 1]
+    },
+  })
+  for (const _ of responses) await request(projects.listProjects, {})
+  expect(sent).toEqual([null, '12', '12'])
 })
 
 test('if the server is unreachable, request() rejects with an UnreachableError', async () => {

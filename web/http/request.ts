@@ -108,7 +108,7 @@ async function fetchContract(
     })
     recordResponse(response)
     if (isEarly) keepEarlyResponse(address, response)
-    recordPosition(response.headers.get('Read-Position'))
+    if (!response.headers.has(cachedAtHeader)) recordPosition(response.headers.get('Read-Position'))
     return response
   } catch (cause) {
     if (signal?.aborted === true) throw cause

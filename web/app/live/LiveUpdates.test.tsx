@@ -1,7 +1,7 @@
 import { QueryClientProvider, QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { act, render, waitFor } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { recordPosition } from '#web/http/projection-position.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { recordPosition, resetPosition } from '#web/http/projection-position.ts'
 import { createQueryClient } from '#web/http/query-client.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { endSession } from '#web/shared/accounts/session.ts'
@@ -11,6 +11,8 @@ import { fakeServer, errorResponse } from '#web/testing/fake-server.ts'
 import { fakeLiveStream, type FakeLiveStream } from '#web/testing/fake-live-stream.ts'
 import LiveUpdates, { followChanges } from './LiveUpdates.ts'
 import { affectedQueries } from './affected-queries.ts'
+
+beforeEach(() => resetPosition(null))
 
 const shownKeys = [['projects'], ['tasks', 4], ['tasks', 5], ['members', 4], ['votes', 'highest']] as const
 
@@ -184,6 +186,18 @@ test('a live stream message refetches the tasks only if the cached tasks are old
 
   newest().send({ position: '13', keys: ['project:4'] })
   expect(tasks).toHaveLength(fetches + 2)
+})
+
+test('after a restore with lower positions, a live stream message refetches the tasks', async () => {
+  const { client, newest } = follow()
+  const tasks = observe(client, ['tasks', 4])
+  recordPosition('90')
+  newest().send({ position: '20', keys: [] })
+  tasks.at(-1)?.()
+  await waitFor(() => expect(stale(client)).not.toContain('tasks 4'))
+  const fetches = tasks.length
+  newest().send({ position: '21', keys: ['project:4'] })
+  expect(tasks).toHaveLength(fetches + 1)
 })
 
 test('if a live stream message arrives during a fetch of the tasks, the tasks are fetched again', async () => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { liveMessage, type LiveMessage } from '#schema/api/live.ts'
 import { notificationsKey } from '#schema/notification.ts'
 import { userDataFilter, userQuery } from '#web/http/current-user.ts'
-import { firstPosition, recordPosition } from '#web/http/projection-position.ts'
+import { firstPosition, recordPosition, resetPosition } from '#web/http/projection-position.ts'
 import { reportStreamStart } from '#web/http/stream-start.ts'
 import { affectedQueries } from './affected-queries.ts'
 import { QueryPositions, type RequiredPosition } from './query-positions.ts'
@@ -70,8 +70,10 @@ export function followChanges(client: QueryClient, startPosition: string | null)
   function receive(message: LiveMessage, isFirst: boolean): void {
     const hasGap = isFirst && message.position !== position
     position = message.position
-    recordPosition(position)
     const keys = hasGap || message.keys === allKeys ? [allKeys] : message.keys
+    // All data is refetched, so a lower position hides no change.
+    if (keys.includes(allKeys)) resetPosition(position)
+    else recordPosition(position)
     // Notifications have no event log position. Null forces a refetch.
     for (const key of keys) reported.set(key, key === notificationsKey ? null : message.position)
     // The stream does not report notifications that arrived before its start. A first fetch that waits is not repeated.
