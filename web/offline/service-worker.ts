@@ -22,6 +22,8 @@ export const useNewVersion = (): ServiceWorker | null =>
   )
 
 export function activateNewVersion(worker: ServiceWorker): void {
+  // Another tab has already activated the new version.
+  if (worker.state !== 'installed') return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target origin
   worker.postMessage(skipWaiting)

@@ -235,17 +235,28 @@ test('without a network, a screen without stored code or data shows a notice, an
   await page.getByRole('heading', { name: 'Requested and published' }).waitFor()
 })
 
-test('if the server has a newer version of the app, the button “Update now” loads the newer version', async () => {
+test('if the server has a newer version of the app, the button “Update now” loads the newer version in each tab', async () => {
   const network = await flakyNetwork()
   const page = await openCachedDashboard(browser, network)
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(page.url())
+  await taskList(otherTab).waitFor()
   network.deploy()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   const offer = page.getByText('A new version is ready.')
   await offer.waitFor()
   await expectAccessible(page, 'dashboard-new-version')
   const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Update now' }).click()
+  const update = (tab: Page) => tab.getByRole('button', { name: 'Update now' })
+  await update(otherTab).waitFor()
+  await update(page).click()
   await reloaded
   await taskList(page).waitFor()
   expect(await offer.count()).toBe(0)
+
+  const otherReloaded = otherTab.waitForEvent('load')
+  await update(otherTab).click()
+  await otherReloaded
+  await taskList(otherTab).waitFor()
+  expect(await update(otherTab).count()).toBe(0)
 })
