@@ -38,23 +38,29 @@ export async function respondWithApiData(event: FetchEvent): Promise<Response> {
     if (cached === undefined) throw unreachable
     return cached
   }
+  const update = updateCache(url, response.clone(), await user).catch(ignoreError)
   // Store the user id before the page sends the next request. Other responses are cached in the background.
-  if (new URL(url).pathname === currentUserPath) await updateUser(url, response.clone()).catch(ignoreError)
-  else event.waitUntil(updateCache(url, response.clone(), await user).catch(ignoreError))
+  if (isCurrentUser(url)) await update
+  else event.waitUntil(update)
   return response
 }
 
 /** Ignores cache errors: if the storage is full or blocked, the app still works online. */
 const ignoreError = () => undefined
 
-async function updateUser(url: string, response: Response): Promise<void> {
-  const userId = response.status === 200 ? await storeUser(response.clone()) : null
-  await updateCache(url, response, userId)
-}
+const isCurrentUser = (url: string) => new URL(url).pathname === currentUserPath
 
-async function updateCache(url: string, response: Response, userId: number | null): Promise<void> {
+/**
+ * Ignores a response if a user has logged in or out since its request began.
+ *
+ * @param before user id that was stored when the request began
+ */
+async function updateCache(url: string, response: Response, before: number | null): Promise<void> {
+  if ((await cachedUserId()) !== before) return
   if (response.status === 401) await clearUserData()
-  if (response.status === 200 && userId !== null) await cacheResponse(userId, url, response)
+  if (response.status !== 200) return
+  const userId = isCurrentUser(url) ? await storeUser(response.clone()) : before
+  if (userId !== null) await cacheResponse(userId, url, response)
 }
 
 async function storeUser(response: Response): Promise<number | null> {
