@@ -43,6 +43,10 @@ export async function cachedResponse(userId: number, url: string): Promise<Respo
   return caches.match(url, { cacheName: cacheOf(userId), ignoreVary: true })
 }
 
+export async function deleteCachedResponse(userId: number, url: string): Promise<void> {
+  await (await caches.open(cacheOf(userId))).delete(url, { ignoreVary: true })
+}
+
 export function withCachedAt(response: Response, at: Date): Response {
   const headers = new Headers(response.headers)
   headers.set(cachedAtHeader, at.toISOString())

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cachedUserId } from '#web/http/response-cache.ts'
+import { cachedResponse, cachedUserId } from '#web/http/response-cache.ts'
 import { fakeCaches } from '#web/testing/fake-caches.ts'
 import { respondToSessionChange, respondWithApiData } from './api-responses.ts'
 
@@ -75,6 +75,25 @@ test.each([
     expect(cached()).toEqual([`last-seen-${jonas} /api/projects`])
   },
 )
+
+test.each([403, 404])(
+  'after a response with status %d, the worker no longer has an earlier response of the same URL',
+  async (status) => {
+    await login(ida)
+    await load('/api/tasks?projectId=4')
+    await load('/api/tasks?projectId=5')
+    await send('GET', '/api/tasks?projectId=4')(status)
+    expect(await cachedResponse(ida, 'https://brandpath.example/api/tasks?projectId=4')).toBeUndefined()
+    expect(await cachedResponse(ida, 'https://brandpath.example/api/tasks?projectId=5')).toBeDefined()
+  },
+)
+
+test('after a response with status 503, the worker keeps the earlier response of the same URL', async () => {
+  await login(ida)
+  await load('/api/projects')
+  await send('GET', '/api/projects')(503)
+  expect(cached()).toEqual([`last-seen-${ida} /api/projects`])
+})
 
 test('after the session has ended, the next response deletes all data of the user', async () => {
   await login(ida)

@@ -3,6 +3,7 @@ import {
   clearUserData,
   cacheResponse,
   cachedResponse,
+  deleteCachedResponse,
   setCachedUser,
   cachedUserId,
 } from '#web/http/response-cache.ts'
@@ -58,6 +59,8 @@ const isCurrentUser = (url: string) => new URL(url).pathname === currentUserPath
 async function updateCache(url: string, response: Response, before: number | null): Promise<void> {
   if ((await cachedUserId()) !== before) return
   if (response.status === 401) await clearUserData()
+  // The project or task was deleted, or the user may no longer see it.
+  if ([403, 404].includes(response.status) && before !== null) await deleteCachedResponse(before, url)
   if (response.status !== 200) return
   const userId = isCurrentUser(url) ? await storeUser(response.clone()) : before
   if (userId !== null) await cacheResponse(userId, url, response)
