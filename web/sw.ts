@@ -55,7 +55,7 @@ self.addEventListener('fetch', (event) => {
   else if (isCacheable(url)) event.respondWith(respondWithApiData(event))
   // The screens of administrators are below the path of the guides, which are served by the server.
   else if (request.mode === 'navigate' && isScreen(url.pathname)) event.respondWith(respondWithPage(event))
-  else if (isGuideNavigation(request, url)) event.respondWith(respondWithGuide(event, cacheName))
+  else if (isGuideNavigation(request, url)) event.respondWith(respondWithGuide(event, cacheName, manifest))
   else if (isLibraryNavigation(request, url)) event.respondWith(respondWithLibrary(event, cacheName))
   else if (serverPaths.test(url.pathname)) return
   else if (request.mode === 'navigate') event.respondWith(respondWithPage(event))

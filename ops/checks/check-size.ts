@@ -1,7 +1,7 @@
 /** Checks that the files that a browser downloads do not exceed their size limits. */
 import { builtClient, loadClient, type Client } from '#api/http/client-files.ts'
 import { modulesOf, screenNames } from '#schema/screens.ts'
-import { compileHint, onDemandChunks } from '#web/build/chunks.ts'
+import { compileHint, guideChunks, onDemandChunks } from '#web/build/chunks.ts'
 
 export interface SizeRow {
   readonly what: string
@@ -18,7 +18,7 @@ const guideScript = 5_000
 /** Module of the chips on cards with an assignee or a due date. The chips load no code of other screens. */
 const chips = 'shared/tasks/TaskChips.tsx'
 /** Files that load only on guides and on other screens: when a user opens one or points at a link to it. */
-const otherFiles = new RegExp(`/assets/(${[...onDemandChunks, 'guide', 'mount-task'].join('|')})-`)
+const otherFiles = new RegExp(`/assets/(${[...onDemandChunks, ...guideChunks].join('|')})-`)
 /** Bytes of the headers of a script or style. */
 export const headerSize = 432
 

@@ -95,11 +95,17 @@ export const onDemandChunks = [
   'timeline',
 ] as const
 
+/** Chunks that load only when a user opens a guide. */
+export const guideChunks = ['guide', 'mount-task'] as const
+
 /** On-demand chunks that the service worker stores at installation, because changes of tasks also work offline. */
 const offlineChunks: readonly string[] = ['task']
 
-/** Chunks that the service worker stores only after a user has opened one of their screens. */
-export const uncachedChunks = onDemandChunks.filter((name) => !offlineChunks.includes(name))
+/** Chunks that the service worker stores only after a user has opened one of their screens or a guide. */
+export const uncachedChunks = [
+  ...onDemandChunks.filter((name) => !offlineChunks.includes(name)),
+  ...guideChunks,
+]
 
 /** Chunks that the first render of the main screens runs almost completely. */
 const startChunks: readonly string[] = [

@@ -56,10 +56,7 @@ async function addCompileHints(dir: string): Promise<void> {
 }
 
 async function buildServiceWorker(dir: string): Promise<void> {
-  // The service worker caches files of guides only when a user opens a guide.
-  const files = (await filesOf(dir)).filter((file) =>
-    /^(index\.html|assets\/(?!guide|mount-task).*\.(js|css|woff2))$/.test(file),
-  )
+  const files = (await filesOf(dir)).filter((file) => /^(index\.html|assets\/.*\.(js|css|woff2))$/.test(file))
   const onDemand = new RegExp(`^assets/(${uncachedChunks.join('|')})-`)
   const shell = await Promise.all(
     files.map(async (url) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shellCache, shellUrls } from './app-shell.ts'
+import { shellCache, shellUrls, withFilesOf } from './app-shell.ts'
 
 const shell = [
   { url: 'index.html', revision: 'abc' },
@@ -23,4 +23,17 @@ test('the app cache contains an on-demand file only if the previous version had 
     ...shellUrls(shell, []),
     '/assets/screens-456.js',
   ])
+})
+
+test('a page of an earlier version gets the files of this version, except files that this version does not have', () => {
+  const manifest = ['guide-C5gDR-s2.css', 'guide-WkwZ5CU-.js', 'guide-search-DuFH7-mL.js'].map((name) => ({
+    url: `assets/${name}`,
+    revision: null,
+  }))
+  const page = (css: string, js: string, search: string) =>
+    `<link href="/assets/${css}"><link href="/assets/old-00000000.css"><script src="/assets/${js}"></script>
+     <script src="/assets/${search}"></script><a href="/guides/assets">`
+  expect(
+    withFilesOf(manifest, page('guide-0000-000.css', 'guide-00000000.js', 'guide-search-000000-0.js')),
+  ).toBe(page('guide-C5gDR-s2.css', 'guide-WkwZ5CU-.js', 'guide-search-DuFH7-mL.js'))
 })

@@ -28,6 +28,21 @@ export function shellUrls(manifest: readonly ShellEntry[], cached: readonly stri
     .map(({ url }) => (url === 'index.html' ? '/' : `/${url}`))
 }
 
+/**
+ * Replaces the links of a page to files of an earlier app version, which may be unavailable, by links to the same chunks of
+ * this version.
+ */
+export function withFilesOf(manifest: readonly ShellEntry[], page: string): string {
+  const files = new Map(manifest.map(({ url }) => [`/${url}`.replace(hashedFile, '$1$2'), `/${url}`]))
+  return page.replace(
+    hashedFile,
+    (file, chunk: string, extension: string) => files.get(chunk + extension) ?? file,
+  )
+}
+
+/** Path of a file whose name contains the chunk and a hash of the content. */
+const hashedFile = /(\/assets\/[\w-]+)-[\w-]{8}(\.\w+)/g
+
 const chunkName = (path: string): string | undefined => /^\/assets\/(\w+)-/.exec(path)?.[1]
 
 /** Stores a response. Does nothing if the storage is full or blocked: the response is then unavailable offline. */

@@ -26,11 +26,11 @@ async function cachedTeam(): Promise<string> {
   const team = location.pathname.replace(/^\/project\/(\d+)\/teams$/, '/api/projects/$1/members')
   return (await (await caches.match(team, { ignoreVary: true }))?.text()) ?? ''
 }
-/** Runs in the page. Returns true if the login screen can open without a network. */
-async function isLoginCached(): Promise<boolean> {
+/** Runs in the page. Returns the URLs of the files of the app that are available without a network. */
+async function cachedFiles(): Promise<string[]> {
   const names = (await caches.keys()).filter((name) => name.startsWith('shell-'))
   const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-  return files.flat().some(({ url }) => /\/assets\/login-.*\.js$/.test(url))
+  return files.flat().map(({ url }) => url)
 }
 const notice = (page: Page) => page.getByText(/Can’t reach Brandpath\. Showing data from \d\d:\d\d\./)
 
@@ -133,7 +133,9 @@ test('after a logout, the browser contains no stored data of the user', async ()
   await page.waitForURL('**/auth')
   await page.getByRole('tab', { name: 'Login' }).waitFor()
   // The service worker caches the code of the login screen after the screen has used it.
-  await expect.poll(() => page.evaluate(isLoginCached), { timeout: 20_000 }).toBe(true)
+  await expect
+    .poll(() => page.evaluate(cachedFiles), { timeout: 20_000 })
+    .toContainEqual(expect.stringMatching(/\/assets\/login-.*\.js$/))
   const kept = await page.evaluate(async () =>
     (await caches.keys()).filter((name) => !name.startsWith('shell-')),
   )
@@ -209,6 +211,34 @@ test('without a network, a user can read a guide that they opened before, but no
   // The guide loads without a click when the server can be reached again.
   await network.mend()
   await page.getByRole('article').waitFor()
+})
+
+test('after an update of the app, a guide that the user read before is readable without a network, with its styles', async () => {
+  const network = await flakyNetwork()
+  const page = await openCachedDashboard(browser, network)
+  const dashboard = page.url()
+  const guide = await page.locator('a[href^="/guides/"]').first().getAttribute('href')
+  await page.goto(guide ?? '')
+  await page.getByRole('button', { name: /^Start Task/ }).waitFor()
+  const heading = await page.getByRole('heading', { level: 1 }).textContent()
+
+  await page.goto(dashboard)
+  network.deploy()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Update now' }).click()
+  await reloaded
+  await taskList(page).waitFor()
+  // The HTTP cache of the browser would also answer, but it may delete files at any time.
+  const files = await page.evaluate(cachedFiles)
+  expect(files).toContainEqual(expect.stringMatching(/\/guide-.*\.css$/))
+  expect(files).toContainEqual(expect.stringMatching(/\/mount-task-.*\.js$/))
+
+  await network.cut()
+  await page.goto(guide ?? '')
+  await page.getByText(/Showing this guide as it was at/).waitFor()
+  await page.getByRole('heading', { level: 1, name: heading ?? '' }).waitFor()
+  await page.getByRole('button', { name: /^Start Task/ }).waitFor()
 })
 
 test('without a network, a screen without stored code or data shows a notice, and loads after the browser reconnects', async () => {

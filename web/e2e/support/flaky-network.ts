@@ -1,5 +1,6 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { inject, onTestFinished } from 'vitest'
 
 /** Proxy between browser and application that can refuse connections, hold requests and change the service worker script. */
@@ -9,7 +10,7 @@ export interface FlakyNetwork {
   mend(): Promise<void>
   /** Leaves all later requests without a response. */
   hold(): void
-  /** Changes the content of /sw.js, as the deployment of a new version does. */
+  /** Changes the revision of the app in /sw.js, as the deployment of a new version does. */
   deploy(): void
 }
 
@@ -47,6 +48,9 @@ export async function flakyNetwork(): Promise<FlakyNetwork> {
   }
 }
 
+/** The revision of index.html in the list of files of the service worker. */
+const indexRevision = /(index\.html\W+revision\W+)\w+/
+
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, version: number): void {
   const isWorker = incoming.url === '/sw.js' && version > 0
   const headers: IncomingMessage['headers'] = { ...incoming.headers, 'accept-encoding': 'identity' }
@@ -57,8 +61,9 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, version: n
     (response) => {
       if (isWorker) delete response.headers['content-length']
       outgoing.writeHead(response.statusCode ?? 502, response.headers)
-      response.pipe(outgoing, { end: !isWorker })
-      if (isWorker) response.on('end', () => outgoing.end(`\n// version ${version}\n`))
+      if (isWorker)
+        void text(response).then((code) => outgoing.end(code.replace(indexRevision, `$1version${version}`)))
+      else response.pipe(outgoing)
     },
   )
   upstream.on('error', () => outgoing.destroy())
