@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createElement, lazy, useState, type ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import { screenAt } from '#schema/screens.ts'
+import { loadOrReload } from '#web/ui/load-or-reload.ts'
 
 type LazyScreen = ComponentType & {
   readonly prefetch?: (client: QueryClient, projectId: number, taskId: number) => Promise<unknown>
@@ -47,26 +48,16 @@ export function lazyScreen(load: Load, ...paths: readonly string[]): ComponentTy
     }
   }
   screens.push({ paths, preload })
-  const Suspending = lazy(() => loadOrReload(`reloaded-for-chunk ${paths.join(' ')}`, load))
+  const Suspending = lazy(() =>
+    loadOrReload(`reloaded-for-chunk ${paths.join(' ')}`, load, async (error, wasReloaded) => {
+      const offline = await screenIfOffline()
+      if (offline === null && wasReloaded) throw error
+      return offline
+    }),
+  )
   return function Screen() {
     const [component] = useState(() => preloaded ?? Suspending)
     return createElement(component)
-  }
-}
-
-async function loadOrReload(reloadedKey: string, load: Load): ReturnType<Load> {
-  try {
-    const screen = await load()
-    sessionStorage.removeItem(reloadedKey)
-    return screen
-  } catch (error) {
-    const offline = await screenIfOffline()
-    if (offline !== null) return offline
-    // A missing chunk usually means that a new version was deployed, so reload the page once.
-    if (sessionStorage.getItem(reloadedKey) !== null) throw error
-    sessionStorage.setItem(reloadedKey, '1')
-    location.reload()
-    return new Promise<never>(() => {})
   }
 }
 

@@ -6,11 +6,12 @@ import { BrowserRouter } from 'react-router-dom'
 import { screens } from '#schema/screens.ts'
 import { currentUserId, userQuery } from '#web/http/current-user.ts'
 import { endLastVisit, startLastVisit } from '#web/http/last-visit.ts'
-import { warnBeforeUnload } from '#web/http/unload-warning.ts'
+import { hasUnsentData, warnBeforeUnload } from '#web/http/unload-warning.ts'
 import { endSession } from '#web/shared/accounts/session.ts'
 import { syncSession } from '#web/shared/accounts/sync-session.ts'
 import { datePrints } from '#web/ui/print.ts'
 import { whenIdle } from '#web/ui/lazy-on-idle.ts'
+import { setUnsentCheck } from '#web/ui/unsent-input.ts'
 import { App } from './App.tsx'
 import { createQueryClient } from '#web/http/query-client.ts'
 import { renderOverEarlyLogin } from './early-login.ts'
@@ -29,6 +30,7 @@ syncSession(client)
 const serverQuery = startLastVisit()
 const session = client.prefetchQuery(userQuery)
 warnBeforeUnload(client)
+setUnsentCheck(() => hasUnsentData(client))
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('Cannot start the app: index.html has no element with the id “root”.')

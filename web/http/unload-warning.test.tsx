@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { warnBeforeUnload } from './unload-warning.ts'
+import { saveDraft } from '#web/shared/drafts.ts'
+import { hasUnsentData, warnBeforeUnload } from './unload-warning.ts'
 
 /** True if the browser would ask the user before it closes the page. */
 const warns = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -28,4 +29,23 @@ test('the browser warns the user about closing the page only while a change is b
   await second.done
   expect(warns()).toBe(false)
   stop()
+})
+
+test('hasUnsentData returns true while a change is being sent', async () => {
+  const client = new QueryClient()
+  expect(hasUnsentData(client)).toBe(false)
+  const change = startMutation(client)
+  expect(hasUnsentData(client)).toBe(true)
+  change.resolve()
+  await change.done
+  expect(hasUnsentData(client)).toBe(false)
+})
+
+test('hasUnsentData returns true while a closed form has a draft', () => {
+  const client = new QueryClient()
+  client.setQueryData(['tasks', 4], [])
+  saveDraft(client, ['status note', 4], { note: 'Off the press' })
+  expect(hasUnsentData(client)).toBe(true)
+  saveDraft(client, ['status note', 4], null)
+  expect(hasUnsentData(client)).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
+import { draftMeta } from '#web/http/unload-warning.ts'
 
 /** Keeps the unsent input of a form after the form is closed, until the session ends. */
 export function useDraft<Draft extends object>(queryKey: QueryKey) {
@@ -25,6 +26,6 @@ export const readDraft = <Draft>(client: QueryClient, queryKey: QueryKey): Draft
 
 export function saveDraft(client: QueryClient, queryKey: QueryKey, draft: object | null): void {
   if (draft === null) return client.removeQueries({ queryKey, exact: true })
-  client.setQueryDefaults(queryKey, { gcTime: Infinity })
+  client.setQueryDefaults(queryKey, { gcTime: Infinity, meta: draftMeta })
   client.setQueryData(queryKey, draft)
 }

@@ -1,10 +1,13 @@
 import { createElement, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
+import { canReachServer, loadOrReload } from './load-or-reload.ts'
+import { toastError } from './toast/toast-store.ts'
+import { hasUnsentInput } from './unsent-input.ts'
 
 /** Time after the load event at which a screen counts as usable without a call of `reportUsable`. */
 const usableDelayMs = 1_500
 
-const retryBackoff = { firstMs: 5_000, maxMs: 60_000 }
+const pollBackoff = { firstMs: 1_000, maxMs: 10_000 }
 
 let isUsable = false
 const waiting: (() => void)[] = []
@@ -34,20 +37,38 @@ export function useReportUsable(usable: boolean): void {
   }, [usable])
 }
 
-/** Returns a lazy component. Repeats a failed download of the code forever, because an error would break the screen. */
+/**
+ * Returns a lazy component. If its code cannot be loaded, the component stays suspended, because an error would break the
+ * screen. When the server can be reached again, the page is reloaded, or the user is asked to reload it.
+ */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> => lazy(() => loadWithRetry(load))
+): LazyExoticComponent<ComponentType<Props>> =>
+  lazy(() =>
+    // The text of the function contains the name of the file.
+    loadOrReload(`reloaded-for-chunk ${String(load)}`, load, async (_, wasReloaded) => {
+      await serverAnswers()
+      return load().catch(() => mayReload(wasReloaded))
+    }),
+  )
 
-/** The client may not import `retry` of the kernel. */
-async function loadWithRetry<Code>(load: () => Promise<Code>): Promise<Code> {
-  for (let delayMs = retryBackoff.firstMs; ; delayMs = Math.min(2 * delayMs, retryBackoff.maxMs)) {
-    try {
-      return await load()
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, delayMs))
-    }
+/** Resolves when the server can be reached. The client may not import `retry` of the kernel. */
+async function serverAnswers(): Promise<void> {
+  for (let delayMs = pollBackoff.firstMs; !(await canReachServer());) {
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    delayMs = Math.min(2 * delayMs, pollBackoff.maxMs)
   }
+}
+
+/** Resolves to null if the page may be reloaded. Otherwise, shows a toast with a button that reloads the page. */
+async function mayReload(wasReloaded: boolean): Promise<null> {
+  const isUnsent = hasUnsentInput()
+  if (!wasReloaded && !isUnsent) return null
+  toastError(
+    `Part of this page could not be loaded.${isUnsent ? ' Send or copy your text before you reload.' : ''}`,
+    { durationMs: Infinity, action: { label: 'Reload', onClick: () => location.reload() } },
+  )
+  return new Promise<never>(() => {})
 }
 
 /** Returns a lazy component whose code loads when the browser is idle, or earlier if the component is rendered. */

@@ -44,7 +44,7 @@ export const toastWaiting = (description: string, action?: ToastAction) =>
 
 export const toastError = (
   description: string,
-  options: Partial<Pick<ToastMessage, 'title' | 'action' | 'otherAction'>> = {},
+  options: Partial<Pick<ToastMessage, 'title' | 'action' | 'otherAction' | 'durationMs'>> = {},
 ) => toast({ title: 'Error', description, variant: 'destructive', ...options })
 
 export function dismissToast(id: number): void {
