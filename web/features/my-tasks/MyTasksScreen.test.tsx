@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { queuedChanges } from '#web/offline/queue.ts'
 import { openedFromList } from '#web/shared/tasks/TaskLink.tsx'
+import { setOnline } from '#web/testing/browser-state.ts'
 import { errorResponse } from '#web/testing/fake-server.ts'
 import { ida } from '#web/testing/fixtures.ts'
 import { showScreen, shownUrl } from '#web/testing/show-screen.tsx'
@@ -91,6 +93,27 @@ test('a task whose due date is set in place moves to another section and keeps t
   await userEvent.click(await screen.findByRole('button', { name: /^Today/ }))
   within(await screen.findByRole('region', { name: 'This week 1' })).getByRole('link', { name: 'Task 4001' })
   await waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toContain('Task 4001'))
+})
+
+test('changes made offline stay in my tasks when the server returns the tasks without them', async () => {
+  show(() => [task(4001, null)])
+  const status = await screen.findByRole('button', { name: 'In Progress, change status: Task 4001' })
+  setOnline(false)
+  await userEvent.click(status)
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Completed' }))
+  await screen.findByText('Waiting')
+  await userEvent.click(screen.getByRole('button', { name: /change due date: Task 4001/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Today/ }))
+  await waitFor(() => expect(queuedChanges(ida.id)).toHaveLength(2))
+  // The new page has no cached data, so it shows the response of the server with the queued changes.
+  cleanup()
+  show(() => [task(4001, null)])
+  const row = within(await screen.findByRole('region', { name: 'This week 1' }))
+  row.getByRole('button', { name: 'Completed, change status: Task 4001' })
+  row.getByText('Waiting')
+  // Without queued changes, the app sends nothing when it comes online.
+  localStorage.clear()
+  setOnline(true)
 })
 
 test('my tasks can be sorted within their sections, and the address keeps the order', async () => {

@@ -10,6 +10,7 @@ import { withParams } from '#web/shared/search-params.ts'
 import { today } from '#web/shared/tasks/due-date.ts'
 import { useBulkStatus } from '#web/shared/tasks/edit/use-bulk-status.ts'
 import { myTasksQuery } from '#web/shared/tasks/my-tasks.ts'
+import { QueuedBadge } from '#web/shared/tasks/QueuedBadge.tsx'
 import { StatusMenu } from '#web/shared/tasks/StatusMenu.tsx'
 import TaskChips from '#web/shared/tasks/TaskChips.tsx'
 import { openedFromList } from '#web/shared/tasks/TaskLink.tsx'
@@ -121,6 +122,7 @@ function TaskSection({ title, tasks }: Section) {
               className={styles.status}
               onChange={(status) => setStatus([task], status)}
             />
+            <QueuedBadge taskId={task.id} />
             <TaskChips task={task} canChange compact />
           </li>
         ))}

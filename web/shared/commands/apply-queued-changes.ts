@@ -1,3 +1,4 @@
+import type { MyTask } from '#schema/api/planning.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { TaskDetail } from '#schema/api/task-detail.ts'
 import type { Task } from '#schema/api/tasks.ts'
@@ -6,7 +7,7 @@ import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import { queuedChanges, type QueuedChange } from '#web/offline/queue.ts'
 import { unsentNote, withItem } from '#web/shared/tasks/open-task.ts'
-import { withFields, withStatus } from '#web/shared/tasks/task-list.ts'
+import { withFields, withFieldsInMyTasks, withStatus } from '#web/shared/tasks/task-list.ts'
 import { withVoteInList, withVoteInRanking } from '#web/shared/votes/vote-texts.ts'
 
 type QueuedStatus = Extract<QueuedChange, { kind: 'status' }>
@@ -24,6 +25,12 @@ export const applyToTasks = (user: User, tasks: Task[]): Task[] =>
       (changed, { task, to, madeAt }) => withStatus(changed, task.id, to, { at: madeAt, by: user.username }),
       tasks,
     ),
+  )
+
+export const applyToMyTasks = (user: User, tasks: MyTask[]): MyTask[] =>
+  [...queuedStatuses(user), ...queuedEdits(user)].reduce(
+    (changed, { task, kind, to }) => withFieldsInMyTasks(changed, task.id, { [kind]: to }),
+    tasks,
   )
 
 export function applyToOpenTask(user: User, task: TaskDetail): TaskDetail {

@@ -1,8 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { planning } from '#schema/api/index.ts'
 import { request } from '#web/http/request.ts'
+import { withQueuedChanges } from '#web/shared/commands/with-queued-changes.ts'
 
 export const myTasksQuery = queryOptions({
   queryKey: ['my-tasks'],
-  queryFn: () => request(planning.listMyTasks, {}),
+  queryFn: async ({ client }) => {
+    const tasks = await request(planning.listMyTasks, {})
+    return withQueuedChanges(client, tasks, ({ applyToMyTasks }, user) => applyToMyTasks(user, tasks))
+  },
 })

@@ -1,3 +1,4 @@
+import type { MyTask } from '#schema/api/planning.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { countInProgress, progressOf } from './task-summary.ts'
@@ -22,6 +23,16 @@ export const withStatus = (
   status: Task['status'],
   changed: Task['changed'],
 ): Task[] => withFields(tasks, taskId, { status, changed })
+
+/** A task that is no longer assigned keeps its assignee until the server leaves it out. */
+export const withFieldsInMyTasks = (
+  tasks: readonly MyTask[],
+  taskId: number,
+  { assignee, ...fields }: Partial<Task>,
+): MyTask[] =>
+  tasks.map((task) =>
+    task.id === taskId ? { ...task, ...fields, assignee: assignee ?? task.assignee } : task,
+  )
 
 export function withTasks(project: Project, tasks: readonly Task[]): Project {
   const [next] = nextUp(tasks)

@@ -6,7 +6,8 @@ import type { Task } from '#schema/api/tasks.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { errorResponse, fakeServer } from '#web/testing/fake-server.ts'
 import { aTask, ida } from '#web/testing/fixtures.ts'
-import { tasksQuery } from './tasks.ts'
+import { myTasksQuery } from './my-tasks.ts'
+import { openTaskKey, tasksQuery } from './tasks.ts'
 import { useStatusChange } from './use-status-change.ts'
 
 const { queryKey } = tasksQuery(1)
@@ -27,6 +28,7 @@ function showAudit(respond: (body: unknown) => Promise<Response>) {
     refetched,
     change: (from: Task['status'], to: Task['status']) =>
       act(() => result.current({ ...audit, status: from }, to)),
+    client,
     status: () => client.getQueryData(queryKey)?.[0]?.status,
     pending: () => client.isMutating(),
   }
@@ -60,4 +62,22 @@ test('if the first of two status changes of a task is rejected, the task shows t
   responses[1]?.resolve(rejected())
   await waitFor(() => expect(pending()).toBe(0))
   expect(status()).toBe('pending')
+})
+
+test('a status change and its rollback show in the user’s tasks and in the details of the task', async () => {
+  const response = Promise.withResolvers<Response>()
+  const { client, change, pending } = showAudit(() => response.promise)
+  const assignee = { entryId: 12, username: ida.username }
+  const myTask = { ...audit, projectName: 'Halden', assignee, status: 'pending' as const }
+  client.setQueryData(myTasksQuery.queryKey, [myTask])
+  client.setQueryData<Task>(openTaskKey(1, 1101), audit)
+  const statuses = () => [
+    client.getQueryData(myTasksQuery.queryKey)?.[0]?.status,
+    client.getQueryData<Task>(openTaskKey(1, 1101))?.status,
+  ]
+  change('pending', 'in_progress')
+  await waitFor(() => expect(statuses()).toEqual(['in_progress', 'in_progress']))
+  response.resolve(rejected())
+  await waitFor(() => expect(pending()).toBe(0))
+  expect(statuses()).toEqual(['pending', 'pending'])
 })

@@ -8,7 +8,8 @@ import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-comman
 import { progressKey } from '#web/shared/progress/progress.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
-import { withStatus, withTasks } from './task-list.ts'
+import { myTasksQuery } from './my-tasks.ts'
+import { setTaskFields } from './set-task-fields.ts'
 import { editKey, tasksQuery } from './tasks.ts'
 
 export interface StatusChange {
@@ -22,22 +23,31 @@ export interface StatusChange {
 
 const statusChangeKey = (projectId: number) => [...editKey, 'status', projectId] as const
 
-/** Changes the status of a task. The task list and the project card show the change before the response. */
+/** Changes the status of a task. All lists with the task and the project card show the change before the response. */
 export function useStatusChange(projectId: number, username: string) {
   const client = useQueryClient()
   const { mutate } = useOptimisticCommand({
     mutationKey: statusChangeKey(projectId),
-    queries: [tasksQuery(projectId).queryKey, projectsQuery.queryKey, progressKey(projectId)],
+    queries: [
+      tasksQuery(projectId).queryKey,
+      ['task', projectId],
+      myTasksQuery.queryKey,
+      projectsQuery.queryKey,
+      progressKey(projectId),
+    ],
     send: (change: StatusChange) => sendOrQueue(client, toQueuedChange(change)),
     apply: ({ key, task, from, to }) => {
-      setStatus(client, task, to, { at: new Date().toISOString(), by: username })
+      setTaskFields(client, task, {
+        status: to,
+        changed: { at: new Date().toISOString(), by: username },
+      })
       return () => {
         // Does nothing if a refetch has replaced this change and no other change of the task is pending.
         // TanStack Query still counts this command as pending, because `onError` has not returned.
         const shown = client.getQueryData(tasksQuery(projectId).queryKey)?.find(({ id }) => id === task.id)
         const others = pendingStatusChanges(client, projectId).filter((other) => other.key !== key)
         if (shown?.status === to || others.some((other) => other.task.id === task.id))
-          setStatus(client, task, from, task.changed)
+          setTaskFields(client, task, { status: from, changed: task.changed })
       }
     },
     keyOf: ({ key }) => key,
@@ -68,22 +78,6 @@ const toQueuedChange = ({ key, task, from, to, isUndo }: StatusChange) => ({
   to,
   ...(isUndo && { onlyIf: from }),
 })
-
-function setStatus(
-  client: QueryClient,
-  { id, projectId }: Task,
-  status: TaskStatus,
-  changed: Task['changed'],
-): void {
-  const { queryKey } = tasksQuery(projectId)
-  const before = client.getQueryData(queryKey)
-  if (before === undefined) return
-  const tasks = withStatus(before, id, status, changed)
-  client.setQueryData(queryKey, tasks)
-  client.setQueryData(projectsQuery.queryKey, (projects) =>
-    projects?.map((project) => (project.id === projectId ? withTasks(project, tasks) : project)),
-  )
-}
 
 export const pendingStatusChanges = (client: QueryClient, projectId: number): StatusChange[] =>
   client
