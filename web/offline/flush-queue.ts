@@ -1,13 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { accounts } from '#schema/api/index.ts'
 import { currentUserId, reloadSessionUser, userDataFilter } from '#web/http/current-user.ts'
-import { isOfOtherUser, isRetryable, isUnauthorized } from '#web/http/request-error.ts'
+import { isOfOtherUser, isRetryable, isUnauthorized, RequestError } from '#web/http/request-error.ts'
 import { lagRefetchDelayMs, send } from '#web/http/request.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
 import { clearToasts, toast, toastError } from '#web/ui/toast/toast-store.ts'
-import { dequeue, markTried, queuedChanges, type QueuedChange } from './queue.ts'
+import { countServerError, dequeue, markTried, queuedChanges, type QueuedChange } from './queue.ts'
 import { addRejectedChange, focusRejectedChanges } from './rejected-changes.ts'
 import { reportRejected, sendChange } from './send-change.ts'
+
+/** Number of responses with status 500 after which a change counts as rejected. */
+const maxServerErrors = 5
 
 let running: Promise<void> | null = null
 
@@ -49,7 +53,7 @@ async function flush(client: QueryClient): Promise<void> {
     // Before the request, because another tab can still cancel a change that is not marked.
     markTried(userId, next.key, true)
     try {
-      const response = await sendChange(next, userId)
+      const response = await sendQueued(next, userId)
       projected &&= response.projected
       sent += 1
     } catch (error) {
@@ -58,17 +62,36 @@ async function flush(client: QueryClient): Promise<void> {
         clearToasts()
         return showOutcome(sent, rejected)
       }
-      if (!(error instanceof Error) || isRetryable(error) || isUnauthorized(error)) break
+      if (!(error instanceof Error) || isUnauthorized(error) || !isFinal(error, next.key, userId)) break
       addRejectedChange({ key: next.key, userId, words: rejectionText({ change: next, error }) })
       rejected += 1
       reportRejected(next.key)
     }
     dequeue(userId, next.key)
   }
+  if (sent + rejected === 0) return
   showOutcome(sent, rejected)
   void client.invalidateQueries(userDataFilter)
   if (!projected) setTimeout(() => void client.invalidateQueries(userDataFilter), lagRefetchDelayMs)
 }
+
+/** Sends a change. Ignores an invalid body of a successful response, because the server has stored the change. */
+async function sendQueued(change: QueuedChange, userId: number): Promise<{ readonly projected: boolean }> {
+  try {
+    return await sendChange(change, userId)
+  } catch (error) {
+    if (error instanceof z.core.$ZodError) return { projected: false }
+    throw error
+  }
+}
+
+/**
+ * True if sending the change again would not succeed. Counts responses with status 500: they report an unexpected error,
+ * which the same change usually causes again. All other server errors report that the server is busy or restarting.
+ */
+const isFinal = (error: Error, key: string, userId: number): boolean =>
+  !isRetryable(error) ||
+  (error instanceof RequestError && error.status === 500 && countServerError(userId, key) >= maxServerErrors)
 
 function showOutcome(sent: number, rejected: number): void {
   const sentText = countText(sent, 'sent')

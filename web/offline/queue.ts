@@ -14,6 +14,8 @@ const common = {
   key: z.string(),
   /** True if the change was sent and the response is not known. The server may have applied the change. */
   tried: z.optional(z.boolean()),
+  /** Number of responses with status 500. */
+  serverErrors: z.optional(z.int()),
 }
 const statusChange = z.object({
   kind: z.literal('status'),
@@ -86,11 +88,22 @@ export function dequeue(userId: number, key: string): boolean {
 }
 
 export const markTried = (userId: number, key: string, tried: boolean): void =>
+  update(userId, key, () => ({ tried: tried || undefined }))
+
+/** Counts a response with status 500. Returns the number of these responses to the change. */
+export function countServerError(userId: number, key: string): number {
+  update(userId, key, ({ serverErrors = 0 }) => ({ serverErrors: serverErrors + 1 }))
+  return queuedChanges(userId).find((change) => change.key === key)?.serverErrors ?? 0
+}
+
+const update = (
+  userId: number,
+  key: string,
+  fields: (change: QueuedChange) => Partial<Pick<QueuedChange, 'tried' | 'serverErrors'>>,
+): void =>
   queue.write(
     queueKey(userId),
-    queuedChanges(userId).map((change) =>
-      change.key === key ? { ...change, tried: tried || undefined } : change,
-    ),
+    queuedChanges(userId).map((change) => (change.key === key ? { ...change, ...fields(change) } : change)),
   )
 
 const isQueued = (userId: number, key: string) => queuedChanges(userId).some((change) => change.key === key)

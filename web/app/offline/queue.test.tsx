@@ -349,6 +349,61 @@ function answer(respond: (path: string) => Response | Promise<Response>): string
 }
 const dueDateSet = () => Response.json({ id: 1101, projectId: 1, dueOn: dueDate.to })
 
+const sentNote = {
+  id: 'note-1',
+  text: note.text,
+  mentions: [],
+  author: { id: ida.id, username: ida.username },
+  createdAt: note.madeAt,
+  editedAt: null,
+}
+
+test('after the server has failed five times at a queued change, the change is rejected and the next one is sent', async () => {
+  for (const change of [dueDate, note]) enqueue(ida.id, change)
+  const error = 'Something went wrong on our side.'
+  const paths = answer((path) =>
+    path === '/api/user'
+      ? Response.json(ida)
+      : path.endsWith('/notes')
+        ? Response.json(sentNote, { status: 201 })
+        : Response.json({ error }, { status: 500 }),
+  )
+  const client = aClient()
+  for (const _ of [1, 2, 3, 4]) await flushQueue(client)
+  expect(queuedChanges(ida.id).map(({ key }) => key)).toEqual([dueDate.key, note.key])
+  expect(notice().lines()).toEqual([])
+  await flushQueue(client)
+  expect(queuedChanges(ida.id)).toEqual([])
+  expect(notice().lines()).toEqual([`“\u2068Audit\u2069” was not changed. ${error}`])
+  expect(paths.filter((path) => path.endsWith('/notes'))).toHaveLength(1)
+  await showsToast('1 change was sent. 1 change was rejected.')
+})
+
+test.each([429, 502, 503, 504])(
+  'a queued change stays in the queue after any number of responses with status %i, and nothing is refetched',
+  async (status) => {
+    enqueue(ida.id, dueDate)
+    answer((path) =>
+      path === '/api/user' ? Response.json(ida) : Response.json({ error: 'Later' }, { status }),
+    )
+    const client = aClient()
+    client.setQueryData(['tasks', 1], [])
+    for (const _ of [1, 2, 3, 4, 5, 6]) await flushQueue(client)
+    expect(queuedChanges(ida.id).map(({ key }) => key)).toEqual([dueDate.key])
+    expect(notice().lines()).toEqual([])
+    expect(client.getQueryState(['tasks', 1])?.isInvalidated).toBe(false)
+  },
+)
+
+test('a queued change is sent once, even if the body of the successful response is invalid', async () => {
+  enqueue(ida.id, dueDate)
+  const paths = answer((path) => (path === '/api/user' ? Response.json(ida) : new Response('<html>')))
+  await flushQueue(aClient())
+  expect(queuedChanges(ida.id)).toEqual([])
+  expect(paths).toEqual(['/api/user', '/api/tasks/1101/due-date'])
+  await showsToast('1 change was sent.')
+})
+
 test('while a queued change is sent, no tab can cancel it', async () => {
   enqueue(ida.id, dueDate)
   const response = Promise.withResolvers<Response>()
