@@ -32,4 +32,10 @@ export const unreachable = () => {
   return Promise.reject(new TypeError('Failed to fetch'))
 }
 
+/** Handler of requests that get no response. They wait until the test calls `fail`. */
+export function unreachableLater() {
+  const { promise, resolve: fail } = Promise.withResolvers<void>()
+  return { handler: () => promise.then(unreachable), fail }
+}
+
 export const noContent = () => new Response(null, { status: 204 })

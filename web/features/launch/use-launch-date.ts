@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { projects as contract } from '#schema/api/index.ts'
 import { userMessage } from '#web/http/request-error.ts'
 import { send } from '#web/http/request.ts'
+import { inList, showFields } from '#web/shared/commands/show-fields.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
 import { fullDay } from '#web/shared/progress/day.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
@@ -18,20 +19,12 @@ export function useLaunchDate(projectId: number): (launchOn: string | null) => v
   const client = useQueryClient()
   const { queryKey } = projectsQuery
   const current = () => client.getQueryData(queryKey)?.find(({ id }) => id === projectId)?.launchOn ?? null
-  const show = (launchOn: string | null) =>
-    client.setQueryData(queryKey, (projects) =>
-      projects?.map((project) => (project.id === projectId ? { ...project, launchOn } : project)),
-    )
   const { mutate } = useOptimisticCommand({
     mutationKey: ['launch-date', projectId],
     queries: [queryKey],
     send: (body: LaunchDateChange) =>
       send(contract.changeProject, { params: { id: String(projectId) }, body }),
-    apply: ({ launchOn }) => {
-      const before = current()
-      show(launchOn)
-      return () => void show(before)
-    },
+    apply: ({ launchOn }) => showFields(inList(client, queryKey, projectId), { launchOn }),
     isUndo: ({ onlyIf }) => onlyIf !== undefined,
     inverse: ({ launchOn }) => ({ launchOn: current(), onlyIf: launchOn }),
     successText: ({ launchOn }) =>

@@ -8,7 +8,14 @@ import type { Notification } from '#schema/api/notifications.ts'
 import { createQueryClient } from '#web/http/query-client.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { endSession } from '#web/shared/accounts/session.ts'
-import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
+import {
+  noContent,
+  fakeServer,
+  errorResponse,
+  unreachable,
+  unreachableLater,
+  type FakeResponses,
+} from '#web/testing/fake-server.ts'
 import { ida } from '#web/testing/fixtures.ts'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import { notificationsQuery } from './api.ts'
@@ -188,6 +195,25 @@ test('if “Mark all as read” fails, the notifications are shown as unread aga
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
   await screen.findAllByText('The inbox is closed')
   await waitFor(() => expect(screen.getAllByText('Unread:')).toHaveLength(1))
+})
+
+test('if two notifications cannot be marked as read, both are unread again while the server is unreachable', async () => {
+  let isUp = true
+  const { handler, fail } = unreachableLater()
+  const plain = [joined, guide].map((notification) => ({ ...notification, link: null }))
+  show(plain, {
+    'GET /api/notifications': () => (isUp ? { unread: 2, notifications: plain } : unreachable()),
+    'POST /api/notifications/3/read': handler,
+    'POST /api/notifications/2/read': handler,
+  })
+  await userEvent.click(await bell('Notifications, 2 unread'))
+  const buttons = await screen.findAllByRole('button', { name: /^Mark as read/ })
+  isUp = false
+  act(() => buttons.forEach((button) => button.click()))
+  await waitFor(() => expect(screen.queryByText('Unread:')).toBeNull())
+  fail()
+  await waitFor(() => expect(screen.getAllByText('Unread:')).toHaveLength(2))
+  await screen.findByRole('button', { name: 'Notifications, 2 unread', hidden: true })
 })
 
 test('a notification panel without notifications shows a message', async () => {

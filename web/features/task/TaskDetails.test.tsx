@@ -278,6 +278,24 @@ test('after the user has deleted a note by keyboard, the focus is on the heading
   await expect.poll(() => notes).toEqual([])
 })
 
+test('if a note cannot be deleted, it returns, and a note that was added since stays', async () => {
+  const deletion = Promise.withResolvers<Response>()
+  const { panel } = await openTask({
+    'DELETE /api/notes/note-1': () => deletion.promise,
+    'POST /api/tasks/1101/notes': unreachable,
+  })
+  const notes = () => panel.queryAllByText(/^(See|Written on a train)/).map((note) => note.textContent)
+  await userEvent.click(panel.getByRole('button', { name: /^Delete note by/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete note' }))
+  await waitFor(() => expect(notes()).toEqual([]))
+  await userEvent.type(panel.getByRole('textbox', { name: 'New note' }), 'Written on a train')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await panel.findByText('Written on a train')
+  deletion.reject(new TypeError('Failed to fetch'))
+  await waitFor(() => expect(notes()).toHaveLength(2))
+  expect(notes()[1]).toBe('Written on a train')
+})
+
 test('a link without a full address shows an error at the field', async () => {
   const { panel } = await openTask()
   await userEvent.click(panel.getByRole('button', { name: 'Add link' }))

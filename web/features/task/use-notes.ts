@@ -6,6 +6,7 @@ import type { Note } from '#schema/api/notes.ts'
 import { newIdempotencyKey, send } from '#web/http/request.ts'
 import { sendOrQueue } from '#web/offline/send-or-queue.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
+import { cachedPart, showFields } from '#web/shared/commands/show-fields.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
 import type { EditedTask } from '#web/shared/tasks/edit/use-task-edit.ts'
 import { setOpenTask } from '#web/shared/tasks/edit/set-open-task.ts'
@@ -34,8 +35,24 @@ export function useNotes({ id, projectId, title }: EditedTask) {
     setOpenTask(client, task, (shown) => ({ ...shown, notes: [...change(shown.notes)] }))
   const without = (noteId: string | undefined) =>
     setNotes((notes) => notes.filter((note) => note.id !== noteId))
-  const replace = (note: Note) =>
-    setNotes((notes) => notes.map((shown) => (shown.id === note.id ? note : shown)))
+  /** Shows a deleted note again, at its place in the order of creation. */
+  const restore = (removed: Note) =>
+    setNotes((notes) =>
+      [...notes.filter((note) => note.id !== removed.id), removed].toSorted((a, b) =>
+        a.createdAt.localeCompare(b.createdAt),
+      ),
+    )
+  const cachedNote = (noteId: string) =>
+    cachedPart(
+      client,
+      openTaskQuery(projectId, id).queryKey,
+      [noteId],
+      ({ notes }) => notes.find((note) => note.id === noteId),
+      (shown, fields) => ({
+        ...shown,
+        notes: shown.notes.map((note) => (note.id === noteId ? { ...note, ...fields } : note)),
+      }),
+    )
 
   const { mutate } = useOptimisticCommand({
     mutationKey: editKey,
@@ -75,17 +92,19 @@ export function useNotes({ id, projectId, title }: EditedTask) {
           return () => without(note.id)
         }
         case 'edit':
-          replace({ ...change.note, text: change.text, editedAt: new Date().toISOString() })
-          return () => replace(change.note)
+          return showFields(cachedNote(change.note.id), {
+            text: change.text,
+            editedAt: new Date().toISOString(),
+          })
         case 'delete':
         case 'take-back': {
           const noteId = change.kind === 'delete' ? change.note.id : added.current.get(change.added)
-          let removed: readonly Note[] = []
-          setNotes((notes) => {
-            removed = notes
-            return notes.filter((note) => note.id !== noteId)
-          })
-          return () => setNotes(() => removed)
+          const shown = client.getQueryData(openTaskQuery(projectId, id).queryKey)
+          const removed = shown?.notes.find((note) => note.id === noteId)
+          without(noteId)
+          return () => {
+            if (removed !== undefined) restore(removed)
+          }
         }
       }
     },

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { reasonNotTo, type ProjectAction, type ProjectRole } from '#domain/team/permissions.ts'
 import type { SentEmail } from '#schema/api/emails.ts'
-import { errorResponse, unreachable } from '#web/testing/fake-server.ts'
+import { errorResponse, unreachable, unreachableLater } from '#web/testing/fake-server.ts'
 import {
   asEditor,
   halden,
@@ -65,6 +65,24 @@ test('if the server rejects the new role of a member, the team screen shows the 
   const role = await screen.findByRole('combobox', { name: 'Role of Jonas Brekke' })
   await userEvent.selectOptions(role, 'Viewer')
   await screen.findByText('Not yours')
+  await waitFor(() => expect(role).toHaveProperty('value', 'EDITOR'))
+})
+
+test('if two new roles of a member fail while the server is unreachable, the team screen shows the saved role', async () => {
+  let isUp = true
+  const { handler, fail } = unreachableLater()
+  const requests = showScreen({
+    'GET /api/projects/1/members': () => (isUp ? [owner, jonas] : unreachable()),
+    'PATCH /api/projects/1/members/2': handler,
+  })
+  const role = await screen.findByRole('combobox', { name: 'Role of Jonas Brekke' })
+  isUp = false
+  for (const value of ['ADMIN', 'VIEWER']) {
+    await userEvent.selectOptions(role, value)
+    await waitFor(() => expect(role).toHaveProperty('value', value))
+  }
+  fail()
+  await waitFor(() => expect(requests.filter((sent) => sent.startsWith('PATCH'))).toHaveLength(2))
   await waitFor(() => expect(role).toHaveProperty('value', 'EDITOR'))
 })
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { projects as contract } from '#schema/api/index.ts'
 import { userMessage } from '#web/http/request-error.ts'
 import { send } from '#web/http/request.ts'
+import { inList, showFields } from '#web/shared/commands/show-fields.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
 import { isolateDirection, withFullStop } from '#web/ui/text/format.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
@@ -16,21 +17,11 @@ export function useRenameProject(projectId: number): (name: string) => void {
   const client = useQueryClient()
   const { queryKey } = projectsQuery
   const currentName = () => client.getQueryData(queryKey)?.find(({ id }) => id === projectId)?.name
-  const setName = (name: string) =>
-    client.setQueryData(queryKey, (projects) =>
-      projects?.map((project) => (project.id === projectId ? { ...project, name } : project)),
-    )
   const { mutate } = useOptimisticCommand({
     mutationKey: ['rename-project', projectId],
     queries: [queryKey],
     send: (body: Renaming) => send(contract.changeProject, { params: { id: String(projectId) }, body }),
-    apply: ({ name }) => {
-      const before = currentName()
-      setName(name)
-      return () => {
-        if (before !== undefined) setName(before)
-      }
-    },
+    apply: ({ name }) => showFields(inList(client, queryKey, projectId), { name }),
     isUndo: ({ onlyIf }) => onlyIf !== undefined,
     inverse: ({ name }) => {
       const before = currentName()

@@ -1,7 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { errorResponse, noContent, type FakeResponses } from '#web/testing/fake-server.ts'
+import {
+  errorResponse,
+  noContent,
+  unreachable,
+  unreachableLater,
+  type FakeResponses,
+} from '#web/testing/fake-server.ts'
 import { ida } from '#web/testing/fixtures.ts'
 import { showScreen } from '#web/testing/show-screen.tsx'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
@@ -69,6 +75,29 @@ test('if a notification cannot be switched off, the switch returns and the scree
   await userEvent.click(await toggle(name))
   await screen.findByText('Something went wrong on our side.')
   await waitFor(async () => expect(await isOn(name)).toBe('true'))
+})
+
+test('if notifications cannot be switched off, all their switches return while the server is unreachable', async () => {
+  let isUp = true
+  const { handler, fail } = unreachableLater()
+  show({
+    'GET /api/user/notifications': () => (isUp ? preferences : unreachable()),
+    'PATCH /api/user/notifications': handler,
+    'PUT /api/members/9/email-preferences': handler,
+  })
+  const names = [
+    'You’re mentioned in a note: in the app',
+    'You’re mentioned in a note: by email',
+    'A guide you voted for is published: by email',
+    'Status updates on Halden',
+  ]
+  const switches = await Promise.all(names.map(toggle))
+  const states = () => switches.map((element) => element.getAttribute('aria-checked'))
+  isUp = false
+  act(() => switches.forEach((element) => element.click()))
+  await waitFor(() => expect(states()).toEqual(['false', 'false', 'false', 'false']))
+  fail()
+  await waitFor(() => expect(states()).toEqual(['true', 'true', 'true', 'true']))
 })
 
 test('choosing “No reports” for a project switches its reports off and keeps the frequency', async () => {

@@ -1,11 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { accounts as contract, notifications, team } from '#schema/api/index.ts'
 import type { NotificationPreferences, PreferenceChanges } from '#schema/api/notifications.ts'
-import { preferenceKinds } from '#schema/notification.ts'
+import { preferenceKinds, type PreferenceKind } from '#schema/notification.ts'
 import { currentUserId } from '#web/http/current-user.ts'
 import { RequestError, userMessage } from '#web/http/request-error.ts'
 import { request, send } from '#web/http/request.ts'
 import { endSessionByLogout } from '#web/shared/accounts/session.ts'
+import { cachedPart, showFields } from '#web/shared/commands/show-fields.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
 import { toast, toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 import { formatCount } from '#web/ui/text/format.ts'
@@ -24,23 +25,35 @@ export function useChangePreferences() {
     mutationKey: changePreferencesKey,
     queries: [queryKey],
     send: (body: PreferenceChanges) => send(notifications.changePreferences, { body }),
-    apply: (changes) => {
-      const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, (known) => known && withChanges(known, changes))
-      return () => client.setQueryData(queryKey, before)
+    apply: ({ kinds = {}, guides = {} }) => {
+      const cachedGuides = cachedPart(
+        client,
+        queryKey,
+        ['guides'],
+        (known) => known.guides,
+        (known, fields) => ({ ...known, guides: { ...known.guides, ...fields } }),
+      )
+      const rollbacks = [
+        showFields(cachedGuides, guides),
+        ...preferenceKinds.map((kind) => showFields(cachedKind(client, kind), kinds[kind] ?? {})),
+      ]
+      return () => rollbacks.forEach((rollback) => rollback())
     },
     errorText: (error) => userMessage(error) ?? 'Failed to update notifications',
   })
 }
 
-const withChanges = (known: NotificationPreferences, { kinds = {}, guides }: PreferenceChanges) => {
-  const changed = { ...known.kinds }
-  for (const kind of preferenceKinds) {
-    const { app = changed[kind].app, email = changed[kind].email } = kinds[kind] ?? {}
-    changed[kind] = { app, email }
-  }
-  return { ...known, kinds: changed, guides: { email: guides?.email ?? known.guides.email } }
-}
+const cachedKind = (client: QueryClient, kind: PreferenceKind) =>
+  cachedPart(
+    client,
+    preferencesQuery.queryKey,
+    [kind],
+    ({ kinds }) => kinds[kind],
+    (known, fields) => ({
+      ...known,
+      kinds: { ...known.kinds, [kind]: { ...known.kinds[kind], ...fields } },
+    }),
+  )
 
 export type ProjectEmails = NotificationPreferences['projects'][number]
 
@@ -56,16 +69,17 @@ export function useChangeProjectEmails() {
         body: { enabled, frequency, statusUpdates },
       }),
     apply: (project) => {
-      const before = client.getQueryData(queryKey)
-      client.setQueryData(
+      const cachedProject = cachedPart(
+        client,
         queryKey,
-        (known) =>
-          known && {
-            ...known,
-            projects: known.projects.map((one) => (one.id === project.id ? project : one)),
-          },
+        ['projects', project.id],
+        ({ projects }) => projects.find(({ id }) => id === project.id),
+        (known, fields) => ({
+          ...known,
+          projects: known.projects.map((one) => (one.id === project.id ? { ...one, ...fields } : one)),
+        }),
       )
-      return () => client.setQueryData(queryKey, before)
+      return showFields(cachedProject, project)
     },
     errorText: (error) => userMessage(error) ?? 'Failed to update email preferences',
   })

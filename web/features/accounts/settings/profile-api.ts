@@ -3,6 +3,7 @@ import { accounts as contract } from '#schema/api/index.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { RequestError, userMessage } from '#web/http/request-error.ts'
 import { request, send } from '#web/http/request.ts'
+import { cachedPart, showFields } from '#web/shared/commands/show-fields.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
 import { saveDraft, useDraft } from '#web/shared/drafts.ts'
 import { toastError } from '#web/ui/toast/toast-store.ts'
@@ -19,7 +20,6 @@ export function useNameDraft(username: string) {
 export function useUpdateProfile() {
   const client = useQueryClient()
   const { queryKey } = userQuery
-  const setName = (username: string) => client.setQueryData(queryKey, (user) => user && { ...user, username })
   return useOptimisticCommand({
     mutationKey: ['rename-user'],
     // No query needs a refetch, because the response contains the updated user.
@@ -27,11 +27,14 @@ export function useUpdateProfile() {
     send: (body: { username: string }) => send(contract.updateProfile, { body }),
     apply: ({ username }) => {
       void client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)?.username
-      setName(username)
-      return () => {
-        if (before !== undefined) setName(before)
-      }
+      const cachedUser = cachedPart(
+        client,
+        queryKey,
+        [],
+        (user) => user ?? undefined,
+        (user, fields) => user && { ...user, ...fields },
+      )
+      return showFields(cachedUser, { username })
     },
     onSuccess: ({ body }) => {
       saveDraft(client, draftKey, null)

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { team as contract } from '#schema/api/index.ts'
 import type { Member } from '#schema/api/team.ts'
 import type { Role } from '#schema/roles.ts'
 import { userMessage } from '#web/http/request-error.ts'
 import { request, send } from '#web/http/request.ts'
+import { inList, showFields } from '#web/shared/commands/show-fields.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
 import { emailPreferencesOf, type EmailPreferences } from '#web/shared/team/member.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
@@ -60,7 +61,7 @@ export function useChangeEmailPreferences(projectId: number) {
         params: { id: String(member.id) },
         body: { ...toBody(preferences), ...(onlyIf && { onlyIf: toBody(onlyIf) }) },
       }),
-    apply: ({ member, preferences }) => changeMember(client, projectId, member.id, preferences),
+    apply: ({ member, preferences }) => showFields(inList(client, queryKey, member.id), preferences),
     isUndo: ({ onlyIf }) => onlyIf !== undefined,
     inverse: ({ member, preferences }) => {
       const before = client.getQueryData(queryKey)?.find(({ id }) => id === member.id)
@@ -76,31 +77,17 @@ type RoleChange = { readonly member: Member; readonly role: Role }
 
 export function useChangeRole(projectId: number) {
   const client = useQueryClient()
+  const { queryKey } = membersQuery(projectId)
   return useOptimisticCommand({
     mutationKey: teamChangeKey(projectId),
-    queries: [membersQuery(projectId).queryKey],
+    queries: [queryKey],
     send: ({ member, role }: RoleChange) =>
       send(contract.changeRole, {
         params: { id: String(projectId), memberId: String(member.id) },
         body: { role },
       }),
-    apply: ({ member, role }) => changeMember(client, projectId, member.id, { role }),
+    apply: ({ member, role }) => showFields(inList(client, queryKey, member.id), { role }),
     successText: () => 'Role updated successfully',
     errorText: (error) => userMessage(error) ?? 'Failed to update role',
   })
-}
-
-/** Changes a member in the cached member list. Returns a function that restores the changed fields. */
-function changeMember(client: QueryClient, projectId: number, id: number, changes: Partial<Member>) {
-  const { queryKey } = membersQuery(projectId)
-  const before = client.getQueryData(queryKey)?.find((member) => member.id === id)
-  const set = (values: Partial<Member>) =>
-    client.setQueryData(queryKey, (members) =>
-      members?.map((member) => (member.id === id ? { ...member, ...values } : member)),
-    )
-  set(changes)
-  return () => {
-    const fields = Object.keys(changes) as (keyof Member)[] // all keys are fields of Member
-    if (before) set(Object.fromEntries(fields.map((field) => [field, before[field]])))
-  }
 }
