@@ -155,6 +155,16 @@ test('request() sends the position of the last response from the server, but not
   expect(sent).toEqual([null, '12', '12'])
 })
 
+test('if no response arrives before the timeout, request() rejects with an UnreachableError', async () => {
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  )
+  const signal = AbortSignal.timeout(10)
+  expect(await errorOf(request(accounts.currentUser, { signal }))).toBeInstanceOf(UnreachableError)
+})
+
 test('if the server is unreachable, request() rejects with an UnreachableError', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await errorOf(request(accounts.currentUser, {}))).toBeInstanceOf(UnreachableError)

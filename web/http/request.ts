@@ -24,6 +24,7 @@ export type RequestInput<P extends Shape, Q extends Shape, B extends Shape> = Pa
     readonly idempotencyKey?: string
     /** The user for whom the command is sent, if it was made earlier. The default is the user of the page. */
     readonly expectedUser?: number | undefined
+    /** The request fails with an UnreachableError if the signal is a timeout. */
     readonly signal?: AbortSignal
   }
 
@@ -111,13 +112,16 @@ async function fetchContract(
     if (!response.headers.has(cachedAtHeader)) recordPosition(response.headers.get('Read-Position'))
     return response
   } catch (cause) {
-    if (signal?.aborted === true) throw cause
+    if (signal?.aborted === true && !isTimeout(signal.reason)) throw cause
     recordFailure()
     throw new UnreachableError('Can’t reach Brandpath. Check your connection and try again.', {
       cause,
     })
   }
 }
+
+/** True for the reason of a signal that `AbortSignal.timeout` has created. */
+const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError'
 
 /** Returns 128 random bits as hex. `crypto.randomUUID` is not available on pages without HTTPS. */
 export const newIdempotencyKey = (): string =>

@@ -8,7 +8,7 @@ import { isolateDirection } from '#web/ui/text/format.ts'
 import { clearToasts, toast, toastError } from '#web/ui/toast/toast-store.ts'
 import { countServerError, dequeue, markTried, queuedChanges, type QueuedChange } from './queue.ts'
 import { addRejectedChange, focusRejectedChanges } from './rejected-changes.ts'
-import { reportRejected, sendChange } from './send-change.ts'
+import { changeTimeoutMs, reportRejected, sendChange } from './send-change.ts'
 
 /** Number of responses with status 500 after which a change counts as rejected. */
 const maxServerErrors = 5
@@ -39,7 +39,9 @@ async function flush(client: QueryClient): Promise<void> {
   const userId = currentUserId(client)
   if (userId === undefined || queuedChanges(userId).length === 0) return
   // Sends no change to a server that is unreachable, because a change that was sent cannot be taken back.
-  const { body: sessionUser, isCached } = await send(accounts.currentUser, {})
+  const { body: sessionUser, isCached } = await send(accounts.currentUser, {
+    signal: AbortSignal.timeout(changeTimeoutMs),
+  })
   if (isCached) return
   if (sessionUser.id !== userId) {
     clearToasts() // a toast may name a task of the previous user, and offer to undo its change

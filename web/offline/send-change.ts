@@ -4,12 +4,20 @@ import { currentUserId } from '#web/http/current-user.ts'
 import { send, type ApiResponse } from '#web/http/request.ts'
 import { dequeue, queuedChanges, type QueuedChange } from './queue.ts'
 
+/** Time to wait for a response. After that, the change is queued, and is later sent again under the same key. */
+export const changeTimeoutMs = 20_000
+
 /** Sends a change of the user who made it, who may no longer be the user of the page. */
 export async function sendChange(
   change: QueuedChange,
   expectedUser: number | undefined,
 ): Promise<ApiResponse<unknown>> {
-  const common = { params: { id: String(change.task.id) }, idempotencyKey: change.key, expectedUser }
+  const common = {
+    params: { id: String(change.task.id) },
+    idempotencyKey: change.key,
+    expectedUser,
+    signal: AbortSignal.timeout(changeTimeoutMs),
+  }
   switch (change.kind) {
     case 'status': {
       const { task, from, to, onlyIf } = change

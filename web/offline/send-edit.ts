@@ -6,6 +6,7 @@ interface Common {
   readonly params: { readonly id: string }
   readonly idempotencyKey: string
   readonly expectedUser: number | undefined
+  readonly signal: AbortSignal
 }
 type Edit = Exclude<QueuedChange, { kind: 'status' | 'vote' }>
 

@@ -22,6 +22,7 @@ import { addRejectedChange, dismissRejectedChanges } from '#web/offline/rejected
 import { flushQueue } from '#web/offline/flush-queue.ts'
 import { dequeue, enqueue, queuedChanges } from '#web/offline/queue.ts'
 import { cancelQueued } from '#web/offline/send-change.ts'
+import { sendOrQueue } from '#web/offline/send-or-queue.ts'
 
 // Changes that an earlier test file left in this worker would be sent when the first test comes online.
 beforeAll(() => setOnline(true))
@@ -402,6 +403,27 @@ test('a queued change is sent once, even if the body of the successful response 
   expect(queuedChanges(ida.id)).toEqual([])
   expect(paths).toEqual(['/api/user', '/api/tasks/1101/due-date'])
   await showsToast('1 change was sent.')
+})
+
+test('a change that gets no response within 20 seconds is queued, and a later flush does not wait forever', async () => {
+  const timeout = new AbortController()
+  const createTimeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        if (signal?.aborted) reject(signal.reason)
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      }),
+  )
+  const client = aClient()
+  const sent = sendOrQueue(client, dueDate)
+  await waitFor(() => expect(createTimeout).toHaveBeenCalledWith(20_000))
+  timeout.abort(new DOMException('The operation timed out.', 'TimeoutError'))
+  expect(await sent).toEqual({ queued: true, projected: false })
+  await flushQueue(client)
+  expect(queuedChanges(ida.id)).toEqual([{ ...dueDate, tried: true }])
+  recordResponse(new Response()) // ends the offline state
 })
 
 test('while a queued change is sent, no tab can cancel it', async () => {
