@@ -26,3 +26,13 @@ export function refetchAfter(
   outdated.delete(id)
   for (const queryKey of all.values()) void client.invalidateQueries({ queryKey })
 }
+
+/** Repeats first fetches. A command cancels the fetches of its queries, and a queued command does not refetch them. */
+export function refetchPending(client: QueryClient, queries: readonly QueryKey[]): void {
+  for (const queryKey of queries)
+    void client.refetchQueries({
+      queryKey,
+      type: 'active',
+      predicate: ({ state }) => state.status === 'pending',
+    })
+}

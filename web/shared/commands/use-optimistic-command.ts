@@ -3,7 +3,7 @@ import { isRetryable } from '#web/http/request-error.ts'
 import { lagRefetchDelayMs } from '#web/http/request.ts'
 import { cancelQueued } from '#web/offline/send-change.ts'
 import { toastError, toastSuccess, toastWaiting } from '#web/ui/toast/toast-store.ts'
-import { refetchAfter, scopeOf } from './refetch.ts'
+import { refetchAfter, refetchPending, scopeOf } from './refetch.ts'
 import { addUndoEntry, removeUndoEntry, undoAction, type UndoEntry } from './undo-history.ts'
 
 export interface CommandResult {
@@ -82,6 +82,7 @@ export function useOptimisticCommand<Variables, Result extends CommandResult>(
       const text = textFor(variables)
       const action = entry && undoAction(client, entry)
       if (result.queued) {
+        refetchPending(client, queries)
         const description =
           command.queuedText?.(variables) ?? `${text} We’ll send it when you’re back online.`
         if (text !== undefined) toastWaiting(description, action)

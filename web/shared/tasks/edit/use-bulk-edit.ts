@@ -7,7 +7,7 @@ import { addRejectedChange, focusRejectedChanges } from '#web/offline/rejected-c
 import { cancelQueued, onRejected } from '#web/offline/send-change.ts'
 import { sendOrQueue } from '#web/offline/send-or-queue.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
-import { refetchAfter, scopeOf } from '#web/shared/commands/refetch.ts'
+import { refetchAfter, refetchPending, scopeOf } from '#web/shared/commands/refetch.ts'
 import { addUndoEntry, removeUndoEntry, undoAction } from '#web/shared/commands/undo-history.ts'
 import { progressKey } from '#web/shared/progress/progress.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
@@ -79,6 +79,7 @@ export function useBulkEdit(): (edits: readonly Edit[]) => void {
       const delay = outcomes.every((outcome) => outcome.projected) ? 0 : lagRefetchDelayMs
       if (outcomes.some((outcome) => !outcome.queued))
         setTimeout(() => refetchAfter(client, editKey, queriesOf(edits), 0), delay)
+      else refetchPending(client, queriesOf(edits))
     },
     onError: (_error, { edits }, context) => {
       removeUndoEntry(client, context?.entry)
