@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { showDashboard } from '#web/app/dashboard/testing/show-dashboard.tsx'
@@ -96,6 +96,21 @@ test('a tick of the checklist shows before the response, and a rejection removes
   )
   response.resolve(errorResponse(409, 'The guide has changed.')())
   await panel.findByText('1 of 2')
+})
+
+test('undoing an uncheck that waits in the queue shows the user who had checked the item', async () => {
+  const { panel } = await openTask()
+  const item = () => panel.getByRole<HTMLInputElement>('checkbox', { name: 'List every asset' })
+  const tickedBy = () => item().closest('label')?.title
+  expect(tickedBy()).toMatch(/^Jonas, /)
+  setOnline(false)
+  await userEvent.click(item())
+  await panel.findByText('Waiting')
+  expect(tickedBy()).toBe('')
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  await waitFor(() => expect(item().checked).toBe(true))
+  expect(tickedBy()).toMatch(/^Jonas, /)
+  setOnline(true)
 })
 
 test('a new note shows before the response, and the field is empty again', async () => {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ChecklistItem } from '#schema/api/checklist.ts'
 import { newIdempotencyKey } from '#web/http/request.ts'
 import type { QueuedChange } from '#web/offline/queue.ts'
 import { sendOrQueue } from '#web/offline/send-or-queue.ts'
@@ -14,15 +15,24 @@ type ItemChange = Extract<QueuedChange, { kind: 'item' }>
 /** Ticks and unticks items of a task's checklist, for the whole team. */
 export function useChecklist({ id, projectId, title }: EditedTask, username: string) {
   const client = useQueryClient()
-  const show = ({ task, itemId }: ItemChange, checked: boolean) =>
-    setOpenTask(client, task, (shown) => withItem(shown, itemId, checked, username))
   const { mutate } = useOptimisticCommand({
     mutationKey: editKey,
     queries: [openTaskKey(projectId, id), tasksQuery(projectId).queryKey],
     send: (change: ItemChange) => sendOrQueue(client, change),
     apply: (change) => {
-      show(change, change.checked)
-      return () => show(change, !change.checked)
+      const { task, itemId, checked } = change
+      let before: ChecklistItem['checked'] = null
+      setOpenTask(client, task, (shown) => {
+        before = shown.checklist?.find((item) => item.id === itemId)?.checked ?? null
+        return withItem(shown, itemId, checked, username)
+      })
+      const restored = (item: ChecklistItem) =>
+        item.id === itemId && (item.checked !== null) === checked ? { ...item, checked: before } : item
+      return () =>
+        setOpenTask(client, task, (shown) => ({
+          ...shown,
+          checklist: shown.checklist?.map(restored) ?? null,
+        }))
     },
     keyOf: ({ key }) => key,
     isUndo: ({ isUndo }) => isUndo === true,
