@@ -51,7 +51,7 @@ test('if the server rejects a task status change with 409, the task shows the pr
   const error = 'This task is already completed. Last changed by Bo Lind.'
   const task = await withTask(() => Response.json({ error }, { status: 409 }))
   await task.press('Start Task')
-  await expect.poll(() => toast()?.description).toBe(`“Audit” is still pending. ${error}`)
+  await expect.poll(() => toast()?.description).toBe(`“\u2068Audit\u2069” is still pending. ${error}`)
   await task.shows('Start Task')
   expect(toast()?.action).toBeUndefined()
 })

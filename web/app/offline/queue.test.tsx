@@ -293,7 +293,7 @@ test('a change that is made after a second user has logged in is undone with the
   const { list, press } = await show(server)
   session.user = ben
   await press(/^Start Task: Audit/)
-  await showsToast('“Audit” is still pending. This browser is now logged in as another user.')
+  await showsToast('“\u2068Audit\u2069” is still pending. This browser is now logged in as another user.')
   await list.findByRole('button', { name: /^Start Task: Audit/ })
   expect(expected).toEqual([String(ida.id)])
   expect([queuedChanges(ida.id), queuedChanges(ben.id)]).toEqual([[], []])

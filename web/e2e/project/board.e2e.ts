@@ -97,7 +97,7 @@ test('if the server rejects a drop, the card returns to its column and the reaso
   await page.route('**/api/tasks/*/status*', (route) => route.fulfill(failing(400)))
   await dragOver(page, card(page, first, 'Pending'), 'In Progress')
   await page.mouse.up()
-  await toast(page, `“${first}” is still pending. Something went wrong on our side.`).waitFor()
+  await toast(page, `${quoted(first)} is still pending. Something went wrong on our side.`).waitFor()
   await card(page, first, 'Pending').waitFor()
   expect(await cardsOf(page, 'In Progress').count()).toBe(0)
   expect(await statusOf(ida, project, first)).toBe('pending')

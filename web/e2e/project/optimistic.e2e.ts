@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { quoted } from '../support/board.ts'
 import { registered } from '../support/client.ts'
 import { browserForFile, toast } from '../support/screen.ts'
 import { taskList } from '../support/task-list.ts'
@@ -64,7 +65,7 @@ describe('if the server rejects a status change, the task shows the old status a
     expect(await pressAndSeeNextFrame('Start Task')).toContain('Complete Task')
     seen.resolve()
     // A toast under the pointer stays open. Without hovering, the toast may close before the checks have finished.
-    await toast(page, `“${title}” is still pending. ${error}`).hover()
+    await toast(page, `${quoted(title)} is still pending. ${error}`).hover()
     await button('Start Task').waitFor()
     expect(await focusIsOn('Start Task')).toBe(true)
     return page.getByRole('region', { name: /Notification/ }).getByRole('button', { name: 'Try Again' })

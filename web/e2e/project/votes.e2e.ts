@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
+import { quoted } from '../support/board.ts'
 import type { Ranking } from '#schema/api/votes.ts'
 import { failing } from '../support/project-in-progress.ts'
 import { clientOf, registered } from '../support/client.ts'
@@ -135,7 +136,7 @@ test.each([
     const title = await firstVotable(page)
     await page.route('**/api/tasks/*/vote', (route) => route.fulfill({ status, json: { error } }))
     await voteFor(page, title).click()
-    await toast(page, `Your vote for “${title}” was not counted. ${error}`).waitFor()
+    await toast(page, `Your vote for ${quoted(title)} was not counted. ${error}`).waitFor()
     await taskList(page)
       .getByRole('button', {
         name: new RegExp(`^(Upvote|\\d+ votes?): a guide to ${title}$`),

@@ -94,7 +94,7 @@ test('on the votes screen, a vote is shown immediately and removed if the server
   response.resolve(errorResponse(409, 'This task has its guide already.')())
   expect((await vote('Upvote: a guide to Set a price')).getAttribute('aria-pressed')).toBe('false')
   expect(toast()?.description).toBe(
-    'Your vote for “Set a price” was not counted. This task has its guide already.',
+    'Your vote for “\u2068Set a price\u2069” was not counted. This task has its guide already.',
   )
   expect(toast()?.action).toBeUndefined()
 })

@@ -61,7 +61,8 @@ export function useStatusChange(projectId: number, username: string) {
     }),
     successText: ({ task, to, isUndo }) =>
       `“${isolateDirection(task.title)}” is ${statusNames[to]}${isUndo ? ' again' : ''}.`,
-    errorText: (error, { task, from }) => `“${task.title}” is still ${statusNames[from]}. ${error.message}`,
+    errorText: (error, { task, from }) =>
+      `“${isolateDirection(task.title)}” is still ${statusNames[from]}. ${error.message}`,
   })
   return useCallback(
     (task: Task, to: TaskStatus): void => mutate({ key: newIdempotencyKey(), task, from: task.status, to }),

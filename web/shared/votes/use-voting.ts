@@ -53,7 +53,7 @@ export function useVoting(): Voting {
         ? `We’ll send your vote for “${isolateDirection(title)}” when you’re back online.`
         : `We’ll remove your vote for “${isolateDirection(title)}” when you’re back online.`,
     errorText: (error, { task: { title }, cast }) =>
-      `Your vote for “${title}” ${cast ? 'was not counted' : 'was not removed'}. ${error.message}`,
+      `Your vote for “${isolateDirection(title)}” ${cast ? 'was not counted' : 'was not removed'}. ${error.message}`,
   })
   return useMemo(() => {
     const pendingVote = (taskKey: string) => {
