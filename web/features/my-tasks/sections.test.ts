@@ -17,25 +17,26 @@ const task = (id: number, dueOn: string | null): MyTask => ({
 const grouped = (today: string, ...tasks: MyTask[]) =>
   sectionsOf(tasks, today).map(({ title, tasks }) => [title, ...tasks.map(({ id }) => id)])
 
-test('my tasks are grouped by due date, and a week ends on Sunday', () => {
+test('my tasks are grouped by due date; “This week” ends on Sunday, and on a Sunday it includes tomorrow', () => {
   const tasks = [
     task(1, '2026-11-22'),
     task(2, '2026-11-23'),
     task(3, '2026-11-29'),
     task(4, '2026-11-30'),
     task(5, null),
+    task(6, '2026-12-01'),
   ]
   // 23 November 2026 is a Monday.
   expect(grouped('2026-11-23', ...tasks)).toEqual([
     ['Overdue', 1],
     ['This week', 2, 3],
-    ['Later', 4],
+    ['Later', 4, 6],
     ['No date', 5],
   ])
   expect(grouped('2026-11-29', ...tasks)).toEqual([
     ['Overdue', 1, 2],
-    ['This week', 3],
-    ['Later', 4],
+    ['This week', 3, 4],
+    ['Later', 6],
     ['No date', 5],
   ])
 })

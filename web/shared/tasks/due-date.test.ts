@@ -1,13 +1,28 @@
 import { expect, test } from 'vitest'
-import { dueDateText, isOverdue, quickDates } from './due-date.ts'
+import { dueDateText, isDueThisWeek, isOverdue, quickDates } from './due-date.ts'
 
 test.each([
   ['2026-11-23', '2026-11-30'],
   ['2026-11-28', '2026-11-30'],
-  ['2026-11-29', '2026-11-30'],
   ['2026-12-31', '2027-01-04'],
 ])('on %s, the quick choice “Next week” sets the Monday %s', (date, monday) => {
   expect(quickDates(date).find(({ label }) => label === 'Next week')?.dueOn).toBe(monday)
+})
+
+test('on a Sunday, “Next week” is not offered, because it is the same day as “Tomorrow”', () => {
+  expect(quickDates('2026-11-29').map(({ label }) => label)).toEqual(['Today', 'Tomorrow'])
+})
+
+test.each([
+  ['2026-11-23', '2026-11-22', false],
+  ['2026-11-23', '2026-11-23', true],
+  ['2026-11-23', '2026-11-29', true],
+  ['2026-11-23', '2026-11-30', false],
+  ['2026-11-28', '2026-11-30', false],
+  ['2026-11-29', '2026-11-30', true],
+  ['2026-11-29', '2026-12-01', false],
+])('on %s, isDueThisWeek of a task due on %s returns %s', (date, dueOn, expected) => {
+  expect(isDueThisWeek({ dueOn, status: 'pending' }, date)).toBe(expected)
 })
 
 test('on the last day of a year, the quick choice “Tomorrow” sets the first day of the next year', () => {

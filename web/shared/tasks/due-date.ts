@@ -9,17 +9,21 @@ export const today = (): string => dayIn(viewerTimeZone())
 const daysLater = (date: string, days: number): string => dateOf(dayOf(date) + days)
 
 /** Returns the Monday after a date. */
-export function nextMonday(date: string): string {
+function nextMonday(date: string): string {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   return daysLater(date, (8 - weekday) % 7 || 7)
 }
 
-/** Due dates that a user can choose with one click. */
-export const quickDates = (date: string) => [
-  { label: 'Today', dueOn: date },
-  { label: 'Tomorrow', dueOn: daysLater(date, 1) },
-  { label: 'Next week', dueOn: nextMonday(date) },
-]
+/** Due dates that a user can choose with one click. On a Sunday, “Next week” is omitted: it is the same day as “Tomorrow”. */
+export function quickDates(date: string) {
+  const tomorrow = daysLater(date, 1)
+  const monday = nextMonday(date)
+  return [
+    { label: 'Today', dueOn: date },
+    { label: 'Tomorrow', dueOn: tomorrow },
+    ...(monday === tomorrow ? [] : [{ label: 'Next week', dueOn: monday }]),
+  ]
+}
 
 interface DatedTask {
   readonly dueOn: string | null
@@ -32,9 +36,12 @@ interface DatedTask {
 export const isOverdue = ({ dueOn, status, relevant = true }: DatedTask, date: string): boolean =>
   dueOn !== null && dueOn < date && relevant && status !== 'completed'
 
-/** A task is due this week if its due date is from today to Sunday and it is not completed. */
+/** A task is due this week if its due date is from today to Sunday, or on a Sunday tomorrow, and it is not completed. */
 export const isDueThisWeek = ({ dueOn, status }: DatedTask, date: string): boolean =>
-  dueOn !== null && dueOn >= date && dueOn < nextMonday(date) && status !== 'completed'
+  dueOn !== null &&
+  dueOn >= date &&
+  (dueOn < nextMonday(date) || dueOn === daysLater(date, 1)) &&
+  status !== 'completed'
 
 /** Returns the text of a due date: “Today”, “Tomorrow”, “Yesterday” or a date. The year is shown if it is another. */
 export function dueDateText(dueOn: string, date: string): string {
