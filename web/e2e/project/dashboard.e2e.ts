@@ -239,3 +239,16 @@ test.each([
   expect(gaps.length).toBeGreaterThan(1)
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4)
 })
+
+test('after a double click on “New Project”, the first step back returns to the home screen', async () => {
+  const page = await browser.open()
+  await registered(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'New Project' }).first().dblclick()
+  const name = page.getByRole('textbox', { name: 'Project name' })
+  await name.waitFor()
+  await toast(page, /^Project created/).waitFor({ state: 'hidden' })
+  await page.goBack()
+  await name.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/')
+})

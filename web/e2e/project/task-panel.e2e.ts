@@ -136,8 +136,8 @@ test('J and K open the next and the previous task, and Escape returns the focus 
   await expect.poll(() => focusedText(page)).toBe(second)
   expect(new URL(page.url()).pathname).toBe(`/project/${project}`)
 
-  // Back also closes the task.
-  await taskList(page).getByRole('link', { name: first, exact: true }).click()
+  // Back also closes the task, even if a double click opened it.
+  await taskList(page).getByRole('link', { name: first, exact: true }).dblclick()
   await panel(page, first).waitFor()
   await page.keyboard.press('j')
   await panel(page, second).waitFor()

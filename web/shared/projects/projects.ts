@@ -15,6 +15,7 @@ import { isRetryable, RequestError } from '#web/http/request-error.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { withQueuedChanges } from '#web/shared/commands/with-queued-changes.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
+import { isCurrentUrl } from '#web/ui/text/is-current-url.ts'
 import { toast, toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 
 const listRetries = 3
@@ -67,8 +68,9 @@ export function useCreateProject() {
         durationMs: 2_000,
       })
       await Promise.all([client.invalidateQueries(projectsQuery), prefetchProject(client, id)])
-      // The dashboard then opens the field for the name.
-      void navigate(projectPath(id), { state: { createdAs: name } })
+      const path = projectPath(id)
+      // The dashboard then opens the field for the name. A double click creates one project, but runs this code twice.
+      void navigate(path, { state: { createdAs: name }, replace: isCurrentUrl(path) })
     },
     onError: (error) => {
       if (!isRetryable(error)) key.current = newIdempotencyKey()
