@@ -7,7 +7,7 @@ import { failing, longName } from '../support/project-in-progress.ts'
 import { linkIn, emailTo } from '../support/emails.ts'
 import type { Client } from '#ops/testing/client.ts'
 import { newAddress, registered } from '../support/client.ts'
-import { browserForFile, toast } from '../support/screen.ts'
+import { browserForFile, toast, untilStill } from '../support/screen.ts'
 
 /** Journeys through the team panel of the dashboard and the team screen of a project. */
 const browser = browserForFile()
@@ -99,6 +99,36 @@ test('in the team panel of the dashboard, a user can invite a person, change rep
 })
 
 const isFocused = (element: Element) => element === document.activeElement
+
+test('while the form of a status update loads, its dialog can be closed, and the form then gets the focus', async () => {
+  const { page, ida, project } = await withProject()
+  await joined(ida, project)
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/screens-[^/]*\.js$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.reload()
+  const button = panelOf(page).getByRole('button', { name: 'Send status update' })
+  const dialog = page.getByRole('dialog', { name: 'Send status update' })
+  const height = async () => (await dialog.boundingBox())?.height ?? 0
+  await button.click()
+  await dialog.getByText('Loading...').waitFor({ state: 'attached' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  await button.press('Enter')
+  await dialog.getByText('Loading...').waitFor({ state: 'attached' })
+  await page.keyboard.press('Space')
+  await untilStill(dialog)
+  const before = await height()
+  release()
+  const note = dialog.getByLabel('Note (optional)')
+  await note.waitFor()
+  await expect.poll(() => note.evaluate(isFocused)).toBe(true)
+  await dialog.getByTitle('Email preview').waitFor()
+  expect(Math.abs((await height()) - before)).toBeLessThan(8)
+})
 
 test('a double click on the Send button sends only one status update email to each recipient', async () => {
   const { page, ida, project } = await withProject()

@@ -86,6 +86,12 @@ const idleCode = () =>
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: /Notification/ }).getByText(text)
 
+/** Waits until the animations of an element have ended. A dialog grows while it opens. */
+export const untilStill = (element: Locator): Promise<void> =>
+  element.evaluate(async (animated) => {
+    await Promise.all(animated.getAnimations().map(({ finished }) => finished))
+  })
+
 /** Checks that the visible toast covers no part of the element. */
 export const expectUncovered = (page: Page, element: Locator): Promise<void> =>
   expectApart(

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { statusNote } from '#schema/api/emails.ts'
 import { maxNote } from '#schema/limits.ts'
@@ -24,6 +24,12 @@ export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFor
   const { note, isRestored, write, discard, idempotencyKey } = useStatusNote(projectId)
   const { mutate, isPending, error } = useSendStatusUpdate(projectId)
   const [beforeSending, nameQuestion] = useNameQuestion()
+  const field = useRef<HTMLTextAreaElement>(null)
+  // If the form replaces a placeholder that had the focus, the dialog or the body has the focus.
+  useEffect(() => {
+    const { current } = field
+    if (document.activeElement?.contains(current)) current?.focus()
+  }, [])
   const invalid = z.safeParse(statusNote, { note }).error?.issues[0]?.message
   const send = () => mutate({ note, idempotencyKey: idempotencyKey() }, { onSuccess: onClose })
 
@@ -33,6 +39,7 @@ export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFor
         {(control) => (
           <textarea
             {...control}
+            ref={field}
             className={styles.note}
             rows={3}
             value={note}
@@ -78,8 +85,8 @@ function Preview({ projectId, note }: { projectId: number; note: string }) {
   if (preview.data === undefined) {
     if (preview.error === null) {
       return (
-        <Loading label="Loading preview..." visible={false}>
-          <Skeleton height="20rem" />
+        <Loading label="Loading preview..." visible={false} className={styles.loadingPreview}>
+          <Skeleton height="100%" />
         </Loading>
       )
     }

@@ -119,6 +119,10 @@ export const inlineForm = style({
 })
 globalStyle(`${inlineForm} > p`, { gridColumn: '1 / -1' })
 export const form = style({ display: 'grid', gap: vars.space3, minWidth: 0 })
+const emailHeight = 'min(22rem, 45vh)'
+/** Placeholder with the height of the note and the preview. */
+export const loadingForm = style({ height: `calc(14.25rem + ${emailHeight})`, outline: 'none' })
+globalStyle(`${loadingForm} > div`, { height: '100%' })
 export const note = style([
   control({ size: 'md' }),
   {
@@ -147,10 +151,11 @@ export const counter = style({
   textAlign: 'end',
   marginBlockStart: `calc(-1 * ${vars.space2})`,
 })
+export const loadingPreview = style({ height: `calc(3.25rem + ${emailHeight})` })
 export const preview = style({ ...textSize.sm, display: 'grid', gap: vars.space1, minWidth: 0 })
 export const email = style({
   width: '100%',
-  height: 'min(22rem, 45vh)',
+  height: emailHeight,
   marginBlockStart: vars.space1,
   border: `1px solid ${vars.line}`,
   borderRadius: vars.radius3,
