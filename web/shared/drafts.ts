@@ -2,10 +2,13 @@ import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react
 import { useState } from 'react'
 import { draftMeta } from '#web/http/unload-warning.ts'
 
-/** Keeps the unsent input of a form after the form is closed, until the session ends. */
-export function useDraft<Draft extends object>(queryKey: QueryKey) {
+/**
+ * Keeps the unsent input of a form after the form is closed, until the session ends. `stored` is the draft that a reload has
+ * kept.
+ */
+export function useDraft<Draft extends object>(queryKey: QueryKey, stored?: Draft) {
   const client = useQueryClient()
-  const [draft, setDraft] = useState(() => readDraft<Draft>(client, queryKey))
+  const [draft, setDraft] = useState(() => readDraft<Draft>(client, queryKey) ?? stored)
   const [isRestored, setIsRestored] = useState(draft !== undefined)
 
   function write(next: Draft): void {

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
+import { ida } from '#web/testing/fixtures.ts'
 import { asEditor, jonas, listed, otherOwner, owner, showPanel, tunde } from './testing/show-team.tsx'
 
 const preview: FakeResponses = {
@@ -147,6 +148,21 @@ test('a note that was not sent is still there after the status update dialog is 
   expect(await reopenNote()).toHaveProperty('value', '')
   expect(screen.queryByText(/^Draft restored/)).toBeNull()
   expect(sends(requests)).toEqual(['POST /api/projects/1/status-update {"note":"Printing"}'])
+})
+
+test('a note that was not sent is still there after a reload, until it is sent', async () => {
+  const noteOf = () => screen.findByRole('textbox', { name: 'Note (optional)' })
+  const stored = () => localStorage.getItem(`draft-${ida.id}-status-note-1`)
+  await open({})
+  await userEvent.type(await noteOf(), 'Printing')
+  expect(stored()).toBe('Printing')
+  cleanup()
+  await open({ 'POST /api/projects/1/status-update': () => ({ message: 'Sent.', recipients: 2 }) })
+  expect(await noteOf()).toHaveProperty('value', 'Printing')
+  screen.getByText(/^Draft restored\. It has not been sent yet\./)
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('Sent.')
+  expect(stored()).toBeNull()
 })
 
 test('pressing “Discard” in the status update dialog deletes a note that was not sent', async () => {
