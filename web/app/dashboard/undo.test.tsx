@@ -149,7 +149,10 @@ test('if the user’s vote was already withdrawn, the undo shortcut shows an “
   expect((await finds(/a guide to Audit$/)).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('after a completed task has earned a badge, the undo shortcut still sets the task back to “in progress”', async () => {
+test.each([
+  ['the undo shortcut still sets', () => pressKey()],
+  ['the button “Undo” in the toast of the badge sets', () => toast()?.action?.onClick()],
+])('after a completed task has earned a badge, %s the task back to “in progress”', async (_, undo) => {
   const { press, commands } = await show()
   await screen.findByText('Achievement Badges')
   for (const title of ['Audit', 'Name']) {
@@ -158,7 +161,7 @@ test('after a completed task has earned a badge, the undo shortcut still sets th
     await press(new RegExp(`^Complete Task: ${title}`))
   }
   await expect.poll(() => toast()?.title).toMatch(/^Badge earned: /)
-  pressKey()
+  undo()
   await showsToast('“\u2068Name\u2069” is in progress again.')
   expect(commands().at(-1)).toBe(`${toName} {"status":"in_progress","from":"completed","onlyIf":"completed"}`)
 })

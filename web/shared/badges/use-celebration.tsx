@@ -3,9 +3,10 @@ import { useEffect } from 'react'
 import { deriveBadges, type Badge } from '#domain/badges/badges.ts'
 import type { User } from '#schema/api/accounts.ts'
 import { queueKey, readStorage } from '#web/http/storage.ts'
+import { labels } from '#web/shared/action-labels.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { pendingStatusChanges } from '#web/shared/tasks/use-status-change.ts'
-import { toast } from '#web/ui/toast/toast-store.ts'
+import { shownAction, toast } from '#web/ui/toast/toast-store.ts'
 import { badgesCompletedBy } from './select-badges.ts'
 import { Medal } from './Medal.tsx'
 
@@ -37,10 +38,13 @@ export function useCelebration(projectId: number, { id, username }: Pick<User, '
 
 function celebrate([largest, ...others]: readonly Badge[]): void {
   if (largest === undefined) return
+  const action = shownAction()
   const also = others.length === 0 ? '' : ` Also earned: ${others.map(({ name }) => name).join(', ')}.`
   toast({
     title: `Badge earned: ${largest.name}`,
     description: `${largest.text}.${also}`,
     icon: <Medal badge={largest} celebrated />,
+    // The badge replaces the toast of the change that earned it, so it takes over the button “Undo”.
+    ...(action?.label === labels.undo && { action }),
   })
 }

@@ -47,6 +47,9 @@ export const toastError = (
   options: Partial<Pick<ToastMessage, 'title' | 'action' | 'otherAction' | 'durationMs'>> = {},
 ) => toast({ title: 'Error', description, variant: 'destructive', ...options })
 
+/** Returns the action of the toast that is on the screen. */
+export const shownAction = (): ToastAction | undefined => (shown?.open === true ? shown.action : undefined)
+
 export function dismissToast(id: number): void {
   if (shown?.id !== id || !shown.open) return
   show({ ...shown, open: false })
