@@ -6,6 +6,8 @@ import { dismissRejectedChanges, useRejectedChanges } from './rejected-changes.t
 export function RejectedNotice() {
   const rejected = useRejectedChanges()
   if (rejected.length === 0) return null
+  // The server may reject several changes of one task for the same reason.
+  const texts = [...new Set(rejected.map(({ words }) => words))]
   function dismiss() {
     dismissRejectedChanges()
     // Moves the focus, because the focused button disappears with the notice.
@@ -21,8 +23,8 @@ export function RejectedNotice() {
           </Button>
         }
       >
-        {rejected.map(({ key, words }) => (
-          <span key={key} className={noticeLine}>
+        {texts.map((words) => (
+          <span key={words} className={noticeLine}>
             {words}
           </span>
         ))}

@@ -181,6 +181,13 @@ test('if a second browser tab sends offline changes and the server rejects them,
   expect(container.textContent).toBe('')
 })
 
+test('the list of rejected offline changes shows equal texts once', () => {
+  addRejectedChange({ key: 'first', userId: ida.id, words: 'Not taken.' })
+  addRejectedChange({ key: 'other', userId: ida.id, words: 'Too late.' })
+  addRejectedChange({ key: 'second', userId: ida.id, words: 'Not taken.' })
+  expect(notice().lines()).toEqual(['Not taken.', 'Too late.'])
+})
+
 test('logging out removes the list of rejected offline changes', () => {
   addRejectedChange({ key: 'k', userId: ida.id, words: 'Not taken.' })
   endSessionByLogout(new QueryClient(), ida.id)
