@@ -64,3 +64,37 @@ test('an administrator writes a guide with a picture, continues on a phone, publ
   expect(await page.getByLabel('Title').inputValue()).toBe(`How to: ${title}`)
   await expectAccessible(page, 'guide-versions', [page.getByRole('main')])
 })
+
+test.each([
+  ['a desktop', {}],
+  ['a phone', onPhone],
+])(
+  'on %s, a guide that cannot be published has the focus, and its error is in view and does not move it',
+  async (_, options) => {
+    const { page: first } = await administrator(browser)
+    const page = await browser.open({ ...options, storageState: await first.context().storageState() })
+    await page.goto('/guides/manage')
+    await page
+      .getByRole('region', { name: /^Not requested yet/ })
+      .getByRole('link', { name: /^Write guide: / })
+      .last()
+      .click()
+    const field = page.getByLabel('Guide', { exact: true })
+    await field.waitFor()
+    const top = () => field.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+    const before = await top()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    const error = page.getByText('Guide is required')
+    await error.waitFor()
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await top()).toBe(before)
+    expect(await error.evaluate(isInView)).toBe(true)
+  },
+)
+
+/** Runs in the page. Returns true if nothing covers the element and the window contains it. */
+function isInView(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  return hit !== null && element.contains(hit)
+}

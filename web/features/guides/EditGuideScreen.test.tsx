@@ -112,16 +112,25 @@ test('a stored draft is restored and can be discarded', async () => {
   const draft = { ...published, markdown: 'Half a sen', savedAt: '2026-03-01T09:00:00.000Z' }
   const calls = show({ ...unwritten, revision: 1, published, draft })
   expect((await field()).value).toBe('Half a sen')
-  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
   expect((await field()).value).toBe('Stand still.')
   await waitFor(() => expect(calls).toContain('DELETE /api/guides/shelf-1/draft'))
 })
 
-test('publishing an empty guide shows an error at the guide field, and a complete guide is published', async () => {
+test('publishing an empty guide focuses the guide field, which has the error and its hint, and a complete guide is published', async () => {
   const calls = show(unwritten, { 'PUT /api/guides/shelf-1': () => ({ howToLink: '/guides/win' }) })
   const publish = await screen.findByRole('button', { name: 'Publish' })
   await userEvent.click(publish)
   await screen.findByText('Guide is required')
+  expect(document.activeElement).toBe(await field())
+  const description = (await field())
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id))
+  expect(description?.map((part) => part?.textContent)).toEqual([
+    'Guide is required',
+    expect.stringMatching(/^Markdown: ## for a section/),
+  ])
   fireEvent.change(await field(), { target: { value: 'Stand at eye level.' } })
   await userEvent.click(publish)
   await waitFor(() => expect(shownUrl()).toBe('/guides/manage'))
@@ -137,6 +146,7 @@ test('if the server rejects the link of a guide, the form shows the server’s e
   await userEvent.type(screen.getByRole('textbox', { name: 'Link' }), 'https://example.com')
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
   expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Link' }))
 })
 
 test('a guide that another administrator has changed shows a notice, and the administrator chooses a text', async () => {

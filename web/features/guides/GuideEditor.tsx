@@ -1,4 +1,5 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { guideDraft, type EditableGuide } from '#schema/api/guides.ts'
@@ -24,14 +25,25 @@ export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: Edi
   const { mutate, isPending } = usePublishGuide(guide.taskKey)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [view, setView] = useState<'write' | 'preview'>('write')
+  const form = useRef<HTMLFormElement>(null)
   const isLink = text.kind === 'link'
+
+  /** Shows the errors, focuses the first invalid field and scrolls to its label, because the error is beside the label. */
+  function showErrors(next: FieldErrors) {
+    flushSync(() => {
+      setView('write')
+      setErrors(next)
+    })
+    const field = form.current?.querySelector<HTMLTextAreaElement | HTMLInputElement>('[aria-invalid]')
+    field?.focus()
+    field?.labels?.[0]?.scrollIntoView({ block: 'nearest' })
+  }
 
   async function publish(event: FormEvent) {
     event.preventDefault()
     const parsed = z.safeParse(guideDraft, { ...text, revision })
     if (!parsed.success) {
-      setView('write')
-      return setErrors(
+      return showErrors(
         Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])),
       )
     }
@@ -42,13 +54,16 @@ export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: Edi
         draft.close()
         void navigate(screens.manageGuides)
       },
-      onError: (error) => error instanceof RequestError && setErrors(error.fields),
+      onError: (error) => error instanceof RequestError && showErrors(error.fields),
     })
   }
 
   return (
-    <form className={styles.editor} noValidate onSubmit={(event) => void publish(event)}>
+    <form ref={form} className={styles.editor} noValidate onSubmit={(event) => void publish(event)}>
       {guide.revision !== revision && <ChangedMeanwhile guide={guide} draft={draft} />}
+      {draft.wasRestored && draft.isChanged && (
+        <DraftNotice status="published" onDiscard={() => void draft.discard()} />
+      )}
       <div className={styles.fields}>
         {isLink ? (
           <FormField label="Link" hint="Must start with https://" error={errors['link']}>
@@ -111,9 +126,6 @@ export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: Edi
             </div>
           </div>
         </>
-      )}
-      {draft.wasRestored && draft.isChanged && (
-        <DraftNotice status="published" onDiscard={() => void draft.discard()} />
       )}
       <div className={styles.footer}>
         <p role="status" className={draft.state === 'failed' ? styles.warning : styles.note}>

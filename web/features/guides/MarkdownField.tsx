@@ -89,6 +89,7 @@ export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
         label="Guide"
         hint="Markdown: ## for a section, - for a list, - [ ] for a checkbox. Paste or drop a picture to add it."
         error={error}
+        tall
       >
         {(control) => (
           <textarea

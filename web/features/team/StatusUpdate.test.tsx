@@ -165,12 +165,12 @@ test('a note that was not sent is still there after a reload, until it is sent',
   expect(stored()).toBeNull()
 })
 
-test('pressing “Discard” in the status update dialog deletes a note that was not sent', async () => {
+test('pressing “Discard draft” in the status update dialog deletes a note that was not sent', async () => {
   await open({})
   await userEvent.type(await screen.findByRole('textbox', { name: 'Note (optional)' }), 'Printing')
   await userEvent.keyboard('{Escape}')
   await reopenNote()
-  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
   await userEvent.keyboard('{Escape}')
   expect(await reopenNote()).toHaveProperty('value', '')
 })

@@ -11,23 +11,41 @@ export type FieldControl = {
 
 export type FormFieldProps = {
   label: ReactNode
-  /** Help text below the field. An error replaces the help text. */
+  /** Help text above the field. An error replaces the help text, except for a `tall` field. */
   hint?: ReactNode
   error?: string | undefined
+  /** True for a field that may be higher than the window. Its error is beside the label, and does not move the field. */
+  tall?: boolean
   className?: string | undefined
   children: (control: FieldControl) => ReactNode
 }
 
-export function FormField({ label, hint, error, className, children }: FormFieldProps) {
+export function FormField({ label, hint, error, tall = false, className, children }: FormFieldProps) {
   const id = useId()
-  const hinted = hint !== undefined && error === undefined
-  const describedBy = error === undefined ? (hinted ? `${id}-hint` : undefined) : `${id}-error`
+  const hinted = hint !== undefined && (error === undefined || tall)
+  const describedBy = [error !== undefined && `${id}-error`, hinted && `${id}-hint`].filter(Boolean).join(' ')
+  const labelText = (
+    <label className={styles.label} htmlFor={id}>
+      {label}
+    </label>
+  )
+  const errorText = error !== undefined && (
+    <p className={styles.error} id={`${id}-error`}>
+      <CircleAlert className={styles.errorIcon} aria-hidden="true" />
+      {error}
+    </p>
+  )
 
   return (
     <div className={classNames(styles.field, className)}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      {tall ? (
+        <div className={styles.labelLine}>
+          {labelText}
+          {errorText}
+        </div>
+      ) : (
+        labelText
+      )}
       {hinted && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}
@@ -36,14 +54,9 @@ export function FormField({ label, hint, error, className, children }: FormField
       {children({
         id,
         'aria-invalid': error === undefined ? undefined : true,
-        'aria-describedby': describedBy,
+        'aria-describedby': describedBy || undefined,
       })}
-      {error !== undefined && (
-        <p className={styles.error} id={`${id}-error`}>
-          <CircleAlert className={styles.errorIcon} aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      {!tall && errorText}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { recipe } from '@vanilla-extract/recipes'
-import { inlineRow } from '#web/styles/arrange.ts'
+import { inlineRow, spread } from '#web/styles/arrange.ts'
 import { ui, uiStyle } from '#web/styles/layer.ts'
 import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const field = uiStyle({ display: 'grid', gap: '0.375rem', alignContent: 'start', minWidth: 0 })
 
+export const labelLine = uiStyle(spread('0 0.75rem', 'center'))
 export const label = uiStyle({ ...textSize.sm, fontWeight: vars.weightStrong })
 export const hint = uiStyle({ ...textSize.sm, color: vars.textMuted })
 export const error = uiStyle({
