@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
-import { cluster, row, spread } from '#web/styles/arrange.ts'
+import { cluster, spread } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 import { touchReach } from '#web/styles/touch.ts'
 import { pointed } from '#web/styles/pointed.ts'
@@ -194,9 +194,16 @@ export const line = style({
 
 /** On paper, a line below the card has the same facts. */
 export const chips = style({
-  ...row(vars.space1),
+  // In the narrowest windows, both chips do not fit beside the actions.
+  ...cluster(vars.space1, 'center'),
   minHeight: '1.625rem',
-  '@media': { print: { display: 'none' } },
+  '@media': {
+    // Uses the gap before the actions, so that the chips fit in one line at 360 px.
+    [media.below768]: { marginInlineEnd: `calc(-1 * ${vars.space3})` },
+    // The buttons of the chips are 1.125rem higher than the chips, and must not overlap.
+    [media.touch]: { rowGap: '1.125rem' },
+    print: { display: 'none' },
+  },
 })
 globalStyle(`${chips} button`, { justifyContent: 'start' })
 globalStyle(`${chips}[data-due-first] > :first-child`, { order: 1 })
