@@ -14,7 +14,7 @@ import * as styles from './guides.css.ts'
 export type GuideRowsProps = {
   title: string
   tasks: readonly TaskGuide[]
-  onUnpublish?: (task: TaskGuide) => void
+  onUnpublish?: ((task: TaskGuide) => void) | undefined
   children?: ReactNode
 }
 
@@ -25,29 +25,34 @@ export function GuideRows({ title, tasks, onUnpublish, children }: GuideRowsProp
       <h2 id={id} className={styles.heading}>
         {title} ({formatNumber(tasks.length)})
       </h2>
-      {tasks.length === 0 && <p className={styles.count}>{children}</p>}
-      <ul className={rows}>
-        {tasks.map((task) => (
-          <li key={task.taskKey} className={styles.row}>
-            <TaskFacts task={task} />
-            <div className={styles.actions}>
-              {onUnpublish && (
-                <Button size="sm" variant="ghost" onClick={() => onUnpublish(task)}>
-                  <AccessibleLabel label={`Unpublish: ${task.title}`}>Unpublish</AccessibleLabel>
-                </Button>
-              )}
-              <LinkButton size="sm" to={editGuidePath(task.taskKey)}>
-                <AccessibleLabel label={`${actionLabel(task)}: ${task.title}`}>
-                  {actionLabel(task)}
-                </AccessibleLabel>
-              </LinkButton>
-            </div>
-          </li>
-        ))}
-      </ul>
+      {tasks.length === 0 ? (
+        <p className={styles.none}>{children}</p>
+      ) : (
+        <ul className={rows}>
+          {tasks.map((task) => (
+            <GuideRow key={task.taskKey} task={task} onUnpublish={onUnpublish} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
+
+const GuideRow = ({ task, onUnpublish }: { task: TaskGuide } & Pick<GuideRowsProps, 'onUnpublish'>) => (
+  <li className={styles.row}>
+    <TaskFacts task={task} />
+    <div className={styles.actions}>
+      {onUnpublish && (
+        <Button size="sm" variant="ghost" onClick={() => onUnpublish(task)}>
+          <AccessibleLabel label={`Unpublish: ${task.title}`}>Unpublish</AccessibleLabel>
+        </Button>
+      )}
+      <LinkButton size="sm" to={editGuidePath(task.taskKey)}>
+        <AccessibleLabel label={`${actionLabel(task)}: ${task.title}`}>{actionLabel(task)}</AccessibleLabel>
+      </LinkButton>
+    </div>
+  </li>
+)
 
 const actionLabel = ({ guide }: TaskGuide) => (guide ? 'Edit' : 'Write guide')
 

@@ -64,8 +64,10 @@ test.each([
   ],
 ])('the guide administration screen says that %s', async (_, tasks, words) => {
   show({ 'GET /api/guides': () => tasks })
-  await screen.findByRole('region', { name: 'Requested (0)' })
-  screen.getByText(words)
+  const section = within(await screen.findByRole('region', { name: 'Requested (0)' }))
+  section.getByText(words)
+  // An empty list would show its border.
+  expect(section.queryByRole('list')).toBeNull()
 })
 
 test('every task has a link to the editor of its guide', async () => {

@@ -7,6 +7,7 @@ import { guideProse, guideTitle } from '#web/ui/text/guide-prose.ts'
 
 export const head = style({ marginBlockEnd: vars.space6 })
 export const count = style({ marginBlockStart: `calc(-1 * ${vars.space4})`, color: vars.textMuted })
+export const none = style({ color: vars.textMuted })
 export const columns = style({
   display: 'grid',
   gap: vars.space8,
