@@ -289,6 +289,21 @@ test('in the narrowest window, the chips of an overdue task cover no button of i
   await expectApart(assignee, dueDate)
 })
 
+test('in the narrowest window, an overdue date in the list has an icon and stays in its row', async () => {
+  const { button } = await openOverdueTask('list')
+  const dueDate = button('change due date')
+  const icon = await dueDate.locator('svg').boundingBox()
+  const date = await dueDate.locator('time').boundingBox()
+  const row = await dueDate.locator('xpath=ancestor::tr').boundingBox()
+  if (icon === null || date === null || row === null)
+    throw new Error('The icon, the date or the row is hidden.')
+  // The icon is on the line of the word “Overdue”, which is the first line of the date.
+  expect(icon.y).toBeGreaterThanOrEqual(row.y)
+  expect(icon.y).toBeLessThan(date.y + date.height / 2)
+  expect(date.y + date.height).toBeLessThanOrEqual(row.y + row.height)
+  await expectApart(dueDate.locator('svg'), button('change assignee').locator('[data-initials]'))
+})
+
 test('on a phone, the filters take one row, and a button with the number of active filters opens the rest', async () => {
   const page = await openList('ida', '&assignee=none&completed=hidden', onPhone)
   const filters = page.getByRole('search', { name: 'Filter tasks' })

@@ -23,7 +23,7 @@ export function DueDateLabel({ task, placeholder = 'No date' }: DueDateLabelProp
         placeholder
       ) : (
         <time dateTime={dueOn} title={fullDay(dueOn)}>
-          {overdue ? `Overdue · ${dueDateText(dueOn, now)}` : dueDateText(dueOn, now)}
+          {overdue ? `Overdue\u00a0· ${dueDateText(dueOn, now)}` : dueDateText(dueOn, now)}
         </time>
       )}
     </span>

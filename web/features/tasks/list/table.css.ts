@@ -184,16 +184,20 @@ globalStyle(`${cellOf.title} > a`, {
   paddingBlock: '0.625rem',
   '@container': { [width.collapsed]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
 })
+// A long date wraps after the word “Overdue”, which stays beside its icon.
 globalStyle(`${cellOf.due} ${dueDate}`, {
-  '@container': { [width.collapsed]: { textAlign: 'end', whiteSpace: 'normal' } },
+  '@container': {
+    [width.collapsed]: { display: 'block', textAlign: 'end', whiteSpace: 'normal', textWrap: 'balance' },
+  },
+})
+globalStyle(`${cellOf.due} ${dueDate} > svg`, {
+  '@container': {
+    [width.collapsed]: { display: 'inline', marginInlineEnd: vars.space1, verticalAlign: '-0.1875em' },
+  },
 })
 // Only an overdue date has an icon. The title gets the space.
 globalStyle(`${cellOf.due} :not(${overdue}) > svg:has(+ time)`, {
   '@container': { [width.table]: { display: 'none' } },
-})
-// The word “Overdue” stays on the line of the status.
-globalStyle(`${cellOf.due} ${overdue} > svg`, {
-  '@container': { [width.collapsed]: { display: 'none' } },
 })
 globalStyle(`${row} > :is(th, td)`, { padding: 0 })
 globalStyle(`${row} > ${cellOf.title}`, {

@@ -65,7 +65,7 @@ test('each relevant task with a due date is in the column of its week and opens 
   expect(columns[1]).toContain('weeks without tasks')
   expect(columns.filter((column) => column.includes('Today'))).toHaveLength(1)
   expect(cellOf('Audit your assets')?.cellIndex).toBe(0)
-  expect(cellOf('Audit your assets')?.textContent).toMatch(/Pending .*Overdue · /)
+  expect(cellOf('Audit your assets')?.textContent).toMatch(/Pending .*Overdue\s· /)
   within(table).getByRole('img', { name: 'Jonas Brekke' })
   expect(columns[cellOf('Set the price')?.cellIndex ?? 0]).toContain('Today')
   expect(screen.queryByRole('link', { name: 'Name the shelf' })).toBeNull()
