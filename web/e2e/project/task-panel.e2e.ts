@@ -278,3 +278,21 @@ test.each([
     })
   },
 )
+
+test('each paragraph of a note has its own writing direction', async () => {
+  const { page, project, guided } = await openProject()
+  const text = 'שלום (עולם)\n\nLatin text (with brackets)'
+  await page.request.post(`/api/tasks/${guided.id}/notes`, { data: { text } })
+  await page.goto(taskPath({ id: guided.id, projectId: project }))
+  const note = panel(page, guided.title).getByText('Latin text (with brackets)')
+  // The space between the text and the left edge of the note, for each paragraph.
+  const spaces = await note.evaluate((element) => {
+    const { left } = element.getBoundingClientRect()
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
+    return lines.map((line) => Math.round(line.left - left))
+  })
+  expect(spaces[0]).toBeGreaterThan(20)
+  expect(spaces.at(-1)).toBe(0)
+})

@@ -66,7 +66,12 @@ export const author = style({
 })
 export const authorName = style({ fontWeight: vars.weightStrong })
 export const time = style(mutedSmallText)
-export const text = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+export const text = style({
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  // Each paragraph has its own writing direction.
+  unicodeBidi: 'plaintext',
+})
 globalStyle(`${text} + ${field}`, { marginBlockStart: vars.space2 })
 globalStyle(`${text} a`, { textDecorationThickness: '1px' })
 export const mention = style({ fontWeight: vars.weightStrong })
