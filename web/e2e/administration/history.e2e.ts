@@ -120,3 +120,16 @@ test('a user who is not an administrator has no menu item “Event history” an
   expect(await page.evaluate(status)).toBe(403)
   await expectAccessible(page, 'history-forbidden')
 })
+
+test('the “Event history” page shows an hour before 10 with two digits', async () => {
+  const { page } = await administrator(browser)
+  // In this time zone, it is about 02:00. The sign of these names is inverted.
+  const ahead = ((26 - new Date().getUTCHours() + 11) % 24) - 11
+  const timezoneId = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+  const early = await browser.open({ timezoneId, storageState: await page.context().storageState() })
+  await early.goto('/history')
+  await events(early)
+    .getByText(/^\d+ \p{L}+, 0\d:\d\d:\d\d$/u)
+    .first()
+    .waitFor()
+})

@@ -1,23 +1,12 @@
-import { formatTime } from '#web/ui/text/format.ts'
-
-const dateAndTime = {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-} as const
+import { formatDay, formatTime } from '#web/ui/text/format.ts'
 
 export const Timestamp = ({ at }: { at: string }) => (
   <time dateTime={at} title={formatTime(at, { dateStyle: 'full', timeStyle: 'long' })}>
-    {format(at)}
+    {dayOf(at)}, {formatTime(at, { timeStyle: 'medium' })}
   </time>
 )
 
-const format = (at: string) =>
-  formatTime(
-    at,
-    new Date(at).getFullYear() === new Date().getFullYear()
-      ? dateAndTime
-      : { ...dateAndTime, year: 'numeric' },
-  )
+const dayOf = (at: string) =>
+  new Date(at).getFullYear() === new Date().getFullYear()
+    ? formatTime(at, { day: 'numeric', month: 'short' })
+    : formatDay(at)
