@@ -12,6 +12,7 @@ import {
   type Session,
   tablet,
   untilLoaded,
+  untilStill,
 } from '../support/screen.ts'
 
 const browser = browserForFile()
@@ -229,6 +230,8 @@ test('in the dialog “Delete your account?”, the buttons are at the end', asy
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   const rightEdge = (element: Element) => element.getBoundingClientRect().right
+  await dialog.getByRole('button', { name: 'Delete account' }).waitFor()
+  await untilStill(dialog)
   const button = await dialog.getByRole('button', { name: 'Delete account' }).evaluate(rightEdge)
   expect(button).toBeCloseTo(await dialog.getByRole('heading').first().evaluate(rightEdge), 0)
 })

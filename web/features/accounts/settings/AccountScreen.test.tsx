@@ -189,10 +189,11 @@ test('after the account is deleted, the app shows that and has no user', async (
   expect(requests).toContain('POST /api/user/deletion {"password":"secret"}')
 })
 
-test('the only administrator sees why the account cannot be deleted', async () => {
+test('the only administrator sees only why the account cannot be deleted', async () => {
   const reasonNotTo = 'You’re the only administrator of Brandpath.'
-  show({ 'GET /api/user/deletion': () => ({ projects: [], reasonNotTo }) })
+  show({ 'GET /api/user/deletion': () => ({ projects, reasonNotTo }) })
   await press('Delete account')
-  await screen.findByText(reasonNotTo)
+  const dialog = within(await screen.findByRole('dialog', { description: reasonNotTo }))
+  expect(dialog.queryByText(/deleted/)).toBeNull()
   expect(screen.queryByLabelText('Your password')).toBeNull()
 })

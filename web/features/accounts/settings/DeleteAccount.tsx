@@ -7,6 +7,7 @@ import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog/Dialog.tsx'
+import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { PasswordInput } from '#web/ui/field/PasswordInput.tsx'
@@ -16,7 +17,6 @@ import * as styles from './settings.css.ts'
 
 export function DeleteAccount() {
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
   return (
     <TitledCard title="Delete account">
       <p className={styles.text}>
@@ -25,48 +25,49 @@ export function DeleteAccount() {
       <div className={styles.actions}>
         <Button onClick={() => setOpen(true)}>Delete account</Button>
       </div>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Delete your account?"
-        description="Your account, personal data and votes will be deleted. This cannot be undone."
-      >
-        <DeletionForm onClose={close} />
-      </Dialog>
+      <DeletionDialog open={open} onOpenChange={setOpen} />
     </TitledCard>
   )
 }
 
-const DeletionForm = ({ onClose }: { onClose: () => void }) => (
-  <QueryStates
-    query={useQuery(deletionQuery)}
-    level="h3"
-    variant="secondary"
-    name="Your projects"
-    errorTitle="Failed to load your projects"
-    loading={
-      <Loading label="Loading your projects...">
-        <Skeleton height="12rem" />
-      </Loading>
-    }
-  >
-    {({ projects, reasonNotTo }) => (
-      <>
-        <Projects projects={projects} />
-        {reasonNotTo === null ? (
-          <PasswordForm onClose={onClose} />
-        ) : (
-          <>
-            <p>{reasonNotTo}</p>
+function DeletionDialog({ open, onOpenChange }: DialogState) {
+  const query = useQuery({ ...deletionQuery, enabled: open })
+  const close = () => onOpenChange(false)
+  // Until the server has answered, the dialog does not say that the account will be deleted.
+  const description =
+    query.data &&
+    (query.data.reasonNotTo ??
+      'Your account, personal data and votes will be deleted. This cannot be undone.')
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Delete your account?" description={description}>
+      <QueryStates
+        query={query}
+        level="h3"
+        variant="secondary"
+        name="Your projects"
+        errorTitle="Failed to load your projects"
+        loading={
+          <Loading label="Loading your projects...">
+            <Skeleton height="12rem" />
+          </Loading>
+        }
+      >
+        {({ projects, reasonNotTo }) =>
+          reasonNotTo === null ? (
+            <>
+              <Projects projects={projects} />
+              <PasswordForm onClose={close} />
+            </>
+          ) : (
             <DialogActions>
-              <Button onClick={onClose}>Close</Button>
+              <Button onClick={close}>Close</Button>
             </DialogActions>
-          </>
-        )}
-      </>
-    )}
-  </QueryStates>
-)
+          )
+        }
+      </QueryStates>
+    </Dialog>
+  )
+}
 
 const Projects = ({ projects }: Pick<DeletionPreview, 'projects'>) =>
   projects.length > 0 && (
