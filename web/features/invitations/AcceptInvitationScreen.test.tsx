@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { User } from '#schema/api/accounts.ts'
@@ -50,8 +50,9 @@ describe('an invalid link', () => {
       expect(await heading('Invitation Error')).toBe(document.activeElement)
       screen.getByText(why)
       screen.getByText(advice)
-      screen.getByRole('link', { name: 'Go to Homepage' })
-      expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/auth')
+      const links = within(screen.getByRole('alert')).getAllByRole('link')
+      expect(links.map(({ textContent }) => textContent)).toEqual(['Go to Login'])
+      expect(links[0]?.getAttribute('href')).toBe('/auth')
       expect(requests).not.toContain(acceptCall)
     },
   )

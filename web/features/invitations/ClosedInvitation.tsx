@@ -37,12 +37,10 @@ export const ClosedInvitation = ({
       isLoggedIn ? (
         <HomeButton primary />
       ) : (
-        <>
-          <LinkButton to={screens.login} variant="primary">
-            Go to Login
-          </LinkButton>
-          <HomeButton />
-        </>
+        // The home page of visitors is also the login.
+        <LinkButton to={screens.login} variant="primary">
+          Go to Login
+        </LinkButton>
       )
     }
   >
