@@ -8,7 +8,7 @@ export const errorDescriptions: Readonly<Record<number, string>> = {
   404: 'The resource does not exist, or the user has no access to it.',
   409: 'The request conflicts with the current state, or the logged-in user is not the user in `Expected-User`.',
   413: `The body is larger than ${maxBody / 1000} kB, or ${maxPictureBody / 1000} kB with a picture.`,
-  415: 'The `Content-Type` of the body is not JSON.',
+  415: 'The `Content-Type` of the body is not JSON, or the body is compressed.',
   422: 'The `Idempotency-Key` was used for a different request, or a guide takes more than 3 seconds to render.',
   429: 'Too many requests; `Retry-After` says when to try again.',
 }
