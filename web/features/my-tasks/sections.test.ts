@@ -41,6 +41,11 @@ test('my tasks are grouped by due date; “This week” ends on Sunday, and on a
   ])
 })
 
+test('a completed task stays in its group until the server returns the list without it', () => {
+  const completed = { ...task(1, '2026-11-24'), status: 'completed' as const }
+  expect(grouped('2026-11-23', completed)).toEqual([['This week', 1]])
+})
+
 test('a group without tasks is not shown', () => {
   expect(grouped('2026-11-23', task(1, null))).toEqual([['No date', 1]])
   expect(grouped('2026-11-23')).toEqual([])

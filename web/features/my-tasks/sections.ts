@@ -1,6 +1,6 @@
 import type { MyTask } from '#schema/api/planning.ts'
 import { taskStatuses } from '#schema/roadmap.ts'
-import { isDueThisWeek, isOverdue } from '#web/shared/tasks/due-date.ts'
+import { endOfWeek, isOverdue } from '#web/shared/tasks/due-date.ts'
 
 export interface Section {
   readonly title: string
@@ -29,10 +29,11 @@ export const orderNames = Object.keys(orders) as Order[] // the cast is safe: th
 /** Groups tasks by their due date. Omits empty sections. Tasks that are equal in the order keep their order. */
 export function sectionsOf(tasks: readonly MyTask[], today: string, order?: Order): readonly Section[] {
   const sorted = order === undefined ? tasks : tasks.toSorted(orders[order].compare)
+  const weekEnd = endOfWeek(today)
   const sectionOf = (task: MyTask) => {
     if (task.dueOn === null) return 'No date'
     if (isOverdue(task, today)) return 'Overdue'
-    return isDueThisWeek(task, today) ? 'This week' : 'Later'
+    return task.dueOn < weekEnd ? 'This week' : 'Later'
   }
   return ['Overdue', 'This week', 'Later', 'No date']
     .map((title) => ({ title, tasks: sorted.filter((task) => sectionOf(task) === title) }))

@@ -36,12 +36,14 @@ interface DatedTask {
 export const isOverdue = ({ dueOn, status, relevant = true }: DatedTask, date: string): boolean =>
   dueOn !== null && dueOn < date && relevant && status !== 'completed'
 
-/** A task is due this week if its due date is from today to Sunday, or on a Sunday tomorrow, and it is not completed. */
+/** Returns the first day that is not in the week of a date. A week ends on Sunday. On a Sunday, it includes tomorrow. */
+export function endOfWeek(date: string): string {
+  const [monday, dayAfterTomorrow] = [nextMonday(date), daysLater(date, 2)]
+  return monday > dayAfterTomorrow ? monday : dayAfterTomorrow
+}
+
 export const isDueThisWeek = ({ dueOn, status }: DatedTask, date: string): boolean =>
-  dueOn !== null &&
-  dueOn >= date &&
-  (dueOn < nextMonday(date) || dueOn === daysLater(date, 1)) &&
-  status !== 'completed'
+  dueOn !== null && dueOn >= date && dueOn < endOfWeek(date) && status !== 'completed'
 
 /** Returns the text of a due date: “Today”, “Tomorrow”, “Yesterday” or a date. The year is shown if it is another. */
 export function dueDateText(dueOn: string, date: string): string {
