@@ -34,8 +34,11 @@ export function LeaveDialog({ project, ...dialog }: ProjectDialogProps) {
   const { mutateAsync } = useLeaveProject(project.id)
 
   async function leave() {
-    // This `onSuccess` does not run if the user has opened another page in the meantime.
-    await mutateAsync(undefined, { onSuccess: () => void navigate(screens.home) })
+    const { pathname } = location
+    await mutateAsync()
+    // Not in `onSuccess`, which does not run if a refetch has already removed the project and thus this dialog.
+    const hasOpenedOther = location.pathname !== pathname
+    if (!hasOpenedOther) void navigate(screens.home)
     client.setQueryData(projectsQuery.queryKey, (projects) => projects?.filter(({ id }) => id !== project.id))
     client.removeQueries(tasksQuery(project.id))
     client.removeQueries(membersQuery(project.id))
