@@ -15,6 +15,10 @@ test('every section of a guide has an id that no other element of the page has',
   const { sections } = articleOf('Lead.\n\n## A 3\n\n## A\n\n## A\n\n## A\n\n## Task\n\n## Related')
   expect(sections.map(({ id }) => id)).toEqual(['a-3', 'a', 'a-2', 'a-4', 'task-2', 'related-2'])
 })
+test('thousands of sections with the same title get different ids', () => {
+  const { sections } = articleOf(`Lead.\n\n${'## A\n'.repeat(8_000)}`)
+  expect(new Set(sections.map(({ id }) => id)).size).toBe(8_000)
+})
 test('in a guide, the Markdown list item “- [ ] text” is rendered as a checkbox with the label “text”', () => {
   const { html } = articleOf('Lead.\n\n- [ ] Count the **facings**\n- [ ] Ask twice\n\n- plain')
   expect(html).toContain(

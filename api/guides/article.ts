@@ -120,12 +120,13 @@ function childrenOf(token: MarkedToken): readonly Token[] {
 /** Renders headings as h2 or h3, tables that can scroll, and task lists with checkboxes. Adds each h2 to `sections`. */
 function markdownWith(sections: { id: string; title: string }[]): Marked {
   let paragraphs = 0
+  const idFor = headingIds()
   return new Marked({
     renderer: {
       heading({ tokens, depth, text }: Tokens.Heading) {
         const content = this.parser.parseInline(tokens)
         if (depth > 2) return `<h3>${content}</h3>`
-        const id = idFor(text, sections)
+        const id = idFor(text)
         sections.push({ id, title: text })
         return `<h2 id="${id}">${content}</h2>`
       },
@@ -197,16 +198,23 @@ export function picturesOf(markdown: string): PictureUse[] {
 }
 
 /** Ids of other elements of the page. */
-const idsOfPage: ReadonlySet<string> = new Set(['header', 'main', 'related', 'task'])
+const idsOfPage = ['header', 'main', 'related', 'task']
 
-function idFor(title: string, taken: readonly { readonly id: string }[]): string {
-  const id =
-    title
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '') || 'section'
-  const isTaken = (one: string) => idsOfPage.has(one) || taken.some((section) => section.id === one)
-  let unique = id
-  for (let number = 2; isTaken(unique); number++) unique = `${id}-${number}`
-  return unique
+/** Returns a function that returns a unique id for each heading. Takes linear time, also if all headings are equal. */
+function headingIds(): (title: string) => string {
+  const taken = new Set(idsOfPage)
+  const numbers = new Map<string, number>()
+  return (title) => {
+    const base =
+      title
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, '') || 'section'
+    let number = numbers.get(base) ?? 1
+    const id = () => (number === 1 ? base : `${base}-${number}`)
+    while (taken.has(id())) number++
+    numbers.set(base, number)
+    taken.add(id())
+    return id()
+  }
 }
