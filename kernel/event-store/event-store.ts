@@ -136,6 +136,9 @@ export class ClaimRefused extends Error {
   override readonly name = 'ClaimRefused'
 }
 
+/** Number of small events that one append can contain. EventStoreDB accepts at most 1 MB in one append. */
+export const eventsPerAppend = 500
+
 /** The append is invalid, and a retry would fail too. Nothing was written. The message contains the reason. */
 export class AppendRefused extends Error {
   override readonly name = 'AppendRefused'

@@ -15,12 +15,9 @@ import type { BrandpathEvent } from '#schema/events/index.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
 import { systemCommand } from '#kernel/commands/command-handler.ts'
 import type { Aggregate } from '#kernel/commands/decider.ts'
-import type { EventStore } from '#kernel/event-store/event-store.ts'
+import { eventsPerAppend, type EventStore } from '#kernel/event-store/event-store.ts'
 import { parseRecorded, readStream } from '../domain-event.ts'
 import type { WorkContext } from '../work-context.ts'
-
-/** EventStoreDB accepts at most 1 MB in one append. A user can have thousands of notes in a project. */
-const eventsPerAppend = 500
 
 /** Removes an erased user from teams, invitations and votes. Transfers owned projects to an admin, or deletes them. */
 export async function endMembershipsAndVotes(
@@ -57,7 +54,8 @@ export async function endMembershipsAndVotes(
       change(projectAggregate(projectId), (state) =>
         removeErasedUser(state, erased).slice(0, eventsPerAppend),
       )
-    while ((await remove()).events.length > 0);
+    // A user can have thousands of notes in a project.
+    while ((await remove()).events.length === eventsPerAppend);
     const events = await readStream<ProjectEvent>(store, projectStream(projectId))
     const newOwner = newOwnerAfterErasure(events, erased.entryIds)
     if (newOwner === null && !events.some(({ type }) => type === 'ProjectDeleted')) continue

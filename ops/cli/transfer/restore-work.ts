@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { systemCommand, type CommandHandler } from '#kernel/commands/command-handler.ts'
-import type { EventStore } from '#kernel/event-store/event-store.ts'
+import { eventsPerAppend, type EventStore } from '#kernel/event-store/event-store.ts'
 import { projectAggregate, projectStream, type Project } from '#domain/project/project.ts'
 import { planOf } from '#domain/tasks/plan-state.ts'
 import { importCommandId } from '#schema/event-ids.ts'
@@ -10,9 +10,6 @@ import type { ContentTables } from '#schema/tables/content.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { ExportedProject } from './exported-project.ts'
 import { importedWork, type ImportedWork, type ImportTarget } from './imported-work.ts'
-
-/** EventStoreDB accepts at most 1 MB in one append. */
-const eventsPerAppend = 500
 
 /** Restores the work of a team in an imported project. A repeated call continues after the last completed append. */
 export async function restoreWork(
