@@ -8,7 +8,7 @@ import { notesContaining, plainText } from '#schema/queries/notes-by-address.ts'
 import type { OpenDatabase } from '#kernel/postgres/database.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore, RecordedEvent } from '#kernel/event-store/event-store.ts'
-import { readHistory } from '../events/history.ts'
+import { idsIn, readHistory } from '../events/history.ts'
 import { CliError, type Command } from '../command.ts'
 import { outputFileOption, writeResult } from '../files.ts'
 import { openCommands } from '#projector/work-context.ts'
@@ -50,7 +50,7 @@ export async function eventsAbout(
     if (account && metadata.actor === account.id) eventsByUser.push(exported)
     else if (
       ownStreams.includes(stream) ||
-      entryIdsIn(data).some((id) => entryIds.has(id)) ||
+      idsIn(data, entryIdFields).some((id) => entryIds.has(id)) ||
       (account && data['authorId'] === account.id) // imported notes and links have no actor
     )
       eventsAboutUser.push(exported)
@@ -65,13 +65,6 @@ interface ExportedEvent {
   readonly data: RecordedEvent['data']
 }
 
-const entryIdsIn = (value: unknown): number[] => {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, child]: [string, unknown]) => {
-    const ids = entryIdFields.has(name) ? [child].flat().filter((id) => typeof id === 'number') : []
-    return [...ids, ...entryIdsIn(child)]
-  })
-}
 /** Fields with the id of a membership or a list of such ids. */
 const entryIdFields = new Set(['entryId', 'ownerEntryId', 'mentions'])
 

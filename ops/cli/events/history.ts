@@ -26,16 +26,18 @@ export function matchesFilter(event: RecordedEvent, filter: HistoryFilter): bool
 }
 
 const isOfProject = ({ stream, data }: RecordedEvent, project: number) =>
-  stream === `project-${project}` || containsProject(data, project)
+  stream === `project-${project}` || idsIn(data, projectFields).includes(project)
 
-/** Also searches lists: a UserErased event contains the project of each membership. */
-const containsProject = (value: unknown, project: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(value).some(
-    ([name, child]: [string, unknown]) =>
-      (name === 'projectId' && child === project) || containsProject(child, project),
-  )
+const projectFields: ReadonlySet<string> = new Set(['projectId'])
+
+/** Returns the ids in fields with these names, also in nested objects and lists. */
+export function idsIn(data: unknown, fields: ReadonlySet<string>): number[] {
+  if (typeof data !== 'object' || data === null) return []
+  return Object.entries(data).flatMap(([name, value]: [string, unknown]) => {
+    const ids = fields.has(name) ? [value].flat().filter((id) => typeof id === 'number') : []
+    return [...ids, ...idsIn(value, fields)]
+  })
+}
 
 interface HistoryOptions {
   readonly follow?: boolean
