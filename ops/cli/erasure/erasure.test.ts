@@ -281,15 +281,15 @@ test('if a user becomes the owner of an erased user’s project, the project cou
   expect(await create()).toBe(409)
 })
 
+const joined = (projectId: number, entryId: number, userId: number, role: Role) => [
+  eventOf(`project-${projectId}`, 'MemberInvited', { entryId, role, expiresAt: '2026-12-01T00:00:00.000Z' }),
+  eventOf(`project-${projectId}`, 'InvitationAccepted', { entryId, userId }),
+]
+
 test('if the process is killed during an erasure, a repeated erasure has the same result as an uninterrupted erasure', async () => {
-  const expiresAt = '2026-12-01T00:00:00.000Z'
   const endings: string[][] = []
   for (const limit of [0, 1, 2, 3, 4, 5, 6, 7]) {
     const log = await testLog()
-    const joined = (projectId: number, entryId: number, userId: number, role: Role) => [
-      eventOf(`project-${projectId}`, 'MemberInvited', { entryId, role, expiresAt }),
-      eventOf(`project-${projectId}`, 'InvitationAccepted', { entryId, userId }),
-    ]
     const entries = [1, 2, 3].map((projectId) => ({ projectId, entryId: projectId * 10 }))
     const slot = (projectId: number) => {
       const project = { name: 'Halden', ownerId: 7, ownerEntryId: projectId * 10, roadmapVersion: 1 }
@@ -354,12 +354,7 @@ test('if the new owner deletes the project at any step of an erasure, the slot i
     await log.append(
       eventOf('owner-7', 'ProjectSlotTaken', { projectId: 1, project }),
       created(1, { ownerId: 7, ownerEntryId: 10 }),
-      eventOf('project-1', 'MemberInvited', {
-        entryId: 11,
-        role: 'ADMIN',
-        expiresAt: '2026-12-01T00:00:00.000Z',
-      }),
-      eventOf('project-1', 'InvitationAccepted', { entryId: 11, userId: 8 }),
+      ...joined(1, 11, 8, 'ADMIN'),
       eventOf('user-7', 'UserErased', { entries: [{ entryId: 10, projectId: 1 }] }),
     )
     /** Deletes the project like the API, if user 8 owns the project. */
@@ -405,15 +400,7 @@ test('an erasure deletes thousands of notes in several appends', async () => {
       mentions: [],
     }),
   )
-  await log.append(
-    created(2, { ownerId: 9, ownerEntryId: 31 }),
-    eventOf('project-2', 'MemberInvited', {
-      entryId: 30,
-      role: 'EDITOR',
-      expiresAt: '2026-12-01T00:00:00.000Z',
-    }),
-    eventOf('project-2', 'InvitationAccepted', { entryId: 30, userId: 7 }),
-  )
+  await log.append(created(2, { ownerId: 9, ownerEntryId: 31 }), ...joined(2, 30, 7, 'EDITOR'))
   for (let begin = 0; begin < notes.length; begin += 1_000) {
     const batch = notes.slice(begin, begin + 1_000).map(({ event }) => event)
     await log.store.append('project-2', batch, BigInt(begin + 2))
