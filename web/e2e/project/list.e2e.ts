@@ -9,16 +9,7 @@ import { dateOf, dayAt } from '#domain/shared/zoned-time.ts'
 import type { Client } from '#ops/testing/client.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { registered } from '../support/client.ts'
-import {
-  browserForFile,
-  desktop,
-  expectApart,
-  goOffline,
-  narrowest,
-  onPhone,
-  type Session,
-} from '../support/screen.ts'
-import { taskList } from '../support/task-list.ts'
+import { browserForFile, desktop, goOffline, onPhone, type Session } from '../support/screen.ts'
 import { joined } from '../support/team.ts'
 
 /** Journeys in the list of tasks: sort, edit in place, change several tasks, and share a filtered view. */
@@ -260,48 +251,6 @@ test('a user changes their tasks in place in “My tasks”', async () => {
   await expect.poll(() => storedTask(title)).toMatchObject({ status: 'in_progress', dueOn: inDays(0) })
   await ida.call('POST', `/api/tasks/${task?.id}/due-date`, { dueOn: null })
   await ida.changeStatus(task?.id ?? 0, 'pending')
-})
-
-/** Ida's project in the narrowest window. Its first task is overdue and assigned to Ida. */
-async function openOverdueTask(view: string) {
-  const page = await browser.open({ ...onPhone, viewport: narrowest, timezoneId: 'UTC' })
-  const client = await registered(page)
-  const own = await client.project()
-  const [task] = await client.tasks(own)
-  const [owner] = await client.members(own)
-  if (task === undefined) throw new Error('The new project has no tasks.')
-  await client.call('POST', `/api/tasks/${task.id}/assignee`, { entryId: owner?.id })
-  await client.call('POST', `/api/tasks/${task.id}/due-date`, { dueOn: inDays(-400) })
-  await page.goto(`/project/${own}?assignee=mine&view=${view}`)
-  const button = (name: string) => taskList(page).getByRole('button', { name: `${name}: ${task.title}` })
-  return { button }
-}
-
-test('in the narrowest window, the chips of an overdue task cover no button of its card', async () => {
-  const { button } = await openOverdueTask('cards')
-  const [assignee, dueDate, start] = [
-    button('change assignee'),
-    button('change due date'),
-    button('Start Task'),
-  ]
-  await expectApart(dueDate, start)
-  await expectApart(assignee, start)
-  await expectApart(assignee, dueDate)
-})
-
-test('in the narrowest window, an overdue date in the list has an icon and stays in its row', async () => {
-  const { button } = await openOverdueTask('list')
-  const dueDate = button('change due date')
-  const icon = await dueDate.locator('svg').boundingBox()
-  const date = await dueDate.locator('time').boundingBox()
-  const row = await dueDate.locator('xpath=ancestor::tr').boundingBox()
-  if (icon === null || date === null || row === null)
-    throw new Error('The icon, the date or the row is hidden.')
-  // The icon is on the line of the word “Overdue”, which is the first line of the date.
-  expect(icon.y).toBeGreaterThanOrEqual(row.y)
-  expect(icon.y).toBeLessThan(date.y + date.height / 2)
-  expect(date.y + date.height).toBeLessThanOrEqual(row.y + row.height)
-  await expectApart(dueDate.locator('svg'), button('change assignee').locator('[data-initials]'))
 })
 
 test('on a phone, the filters take one row, and a button with the number of active filters opens the rest', async () => {
