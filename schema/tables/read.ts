@@ -189,7 +189,10 @@ export interface ReadTables extends ReadViews {
   slots: {
     project_id: number
     owner_id: number
-    /** `taken`: the project does not exist yet. `deleted`: the project is deleted, but the slot is not released. */
+    /**
+     * `taken`: the project does not exist yet. `deleted`: the project is deleted, but the slot is not released. `released`: no
+     * owner has a slot for the project.
+     */
     state: 'taken' | 'created' | 'deleted' | 'released'
     since: Date
   }

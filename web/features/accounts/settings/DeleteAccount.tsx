@@ -33,7 +33,7 @@ export function DeleteAccount() {
 function DeletionDialog({ open, onOpenChange }: DialogState) {
   const query = useQuery({ ...deletionQuery, enabled: open })
   const close = () => onOpenChange(false)
-  // Until the server has answered, the dialog does not say that the account will be deleted.
+  // The dialog announces the deletion only after the response, because the server may not allow it.
   const description =
     query.data &&
     (query.data.reasonNotTo ??

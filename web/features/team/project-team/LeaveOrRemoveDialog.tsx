@@ -37,8 +37,8 @@ export function LeaveDialog({ project, ...dialog }: ProjectDialogProps) {
     const { pathname } = location
     await mutateAsync()
     // Not in `onSuccess`, which does not run if a refetch has already removed the project and thus this dialog.
-    const hasOpenedOther = location.pathname !== pathname
-    if (!hasOpenedOther) void navigate(screens.home)
+    // If the user has opened another page in the meantime, it stays open.
+    if (location.pathname === pathname) void navigate(screens.home)
     client.setQueryData(projectsQuery.queryKey, (projects) => projects?.filter(({ id }) => id !== project.id))
     client.removeQueries(tasksQuery(project.id))
     client.removeQueries(membersQuery(project.id))
