@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { links as contract } from '#schema/api/index.ts'
 import type { Link } from '#schema/api/links.ts'
+import type { TaskDetail } from '#schema/api/task-detail.ts'
+import { maxLinks } from '#schema/limits.ts'
 import { isRetryable } from '#web/http/request-error.ts'
 import { newIdempotencyKey, send } from '#web/http/request.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
@@ -41,9 +43,21 @@ export function useLinks({ id, projectId, title }: EditedTask, isFormOpen: () =>
 
   const setLinks = (change: (links: Link[]) => Link[]) =>
     setOpenTask(client, { id, projectId, title }, (task) => ({ ...task, links: change(task.links) }))
-  const show = (link: Link) => setLinks((links) => [...links, link])
+  /** Does nothing if a refetch has brought the link. */
+  const show = (link: Link, index = maxLinks) =>
+    setLinks((links) => (links.some(({ id }) => id === link.id) ? links : links.toSpliced(index, 0, link)))
   const hide = (link: Link) =>
     setLinks((links) => links.filter((shown) => ![link.id, idOf(link)].includes(shown.id)))
+  function showAdded(link: Link) {
+    show(link)
+    return () => hide(link)
+  }
+  function hideRemoved(link: Link) {
+    const task = client.getQueryData<TaskDetail>(openTaskKey(projectId, id))
+    const index = task?.links.findIndex((shown) => shown.id === idOf(link))
+    hide(link)
+    return () => show(link, index)
+  }
 
   const { mutate, isPending, variables } = useOptimisticCommand({
     mutationKey: editKey,
@@ -61,9 +75,7 @@ export function useLinks({ id, projectId, title }: EditedTask, isFormOpen: () =>
     },
     apply: ({ kind, link, isUndo }) => {
       if (kind === 'add' && !isUndo) return () => undefined
-      const [change, rollback] = kind === 'add' ? [show, hide] : [hide, show]
-      change(link)
-      return () => rollback(link)
+      return kind === 'add' ? showAdded(link) : hideRemoved(link)
     },
     isUndo: ({ isUndo }) => isUndo === true,
     inverse: ({ kind, link }): LinkChange => ({
