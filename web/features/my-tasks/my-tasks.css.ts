@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { cluster, stack } from '#web/styles/arrange.ts'
+import { cluster, inlineRow, stack } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const title = style({ marginBlockEnd: vars.space5 })
@@ -9,7 +9,7 @@ export const count = style({ color: vars.textMuted, fontWeight: vars.weightText 
 
 export const list = style({ padding: 0, listStyle: 'none' })
 export const task = style({
-  ...cluster(`${vars.space1} ${vars.space4}`, 'center'),
+  ...cluster(`${vars.space2} ${vars.space4}`, 'center'),
   position: 'relative',
   minHeight: vars.touch,
   padding: `${vars.space3} ${vars.space4}`,
@@ -17,6 +17,7 @@ export const task = style({
 export const order = style({ width: '11rem', maxWidth: '100%', justifySelf: 'start' })
 /** Above the link that covers the row. */
 export const status = style({
+  ...inlineRow('0'),
   position: 'relative',
   padding: 0,
   border: 0,
@@ -25,7 +26,7 @@ export const status = style({
   color: 'inherit',
   font: 'inherit',
   cursor: 'pointer',
-  '@media': { [media.touch]: { minHeight: vars.touch } },
+  '@media': { [media.touch]: { minHeight: vars.touch, marginBlock: '-0.5625rem' } },
 })
 export const text = style({
   display: 'grid',
