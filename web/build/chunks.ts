@@ -30,7 +30,6 @@ const otherScreens = [
     'StatusUpdateForm.',
     'CancelInvitationDialog.',
     'email-api.',
-    'status-note.',
     'group-emails.',
     'head-count.',
     'project-team/LeaveOrRemoveDialog.',

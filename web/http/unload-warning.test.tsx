@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { saveDraft } from '#web/shared/drafts.ts'
-import { hasUnsentData, warnBeforeUnload } from './unload-warning.ts'
+import { draftMeta, hasUnsentData, warnBeforeUnload } from './unload-warning.ts'
 
 /** True if the browser would ask the user before it closes the page. */
 const warns = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -44,8 +43,9 @@ test('hasUnsentData returns true while a change is being sent', async () => {
 test('hasUnsentData returns true while a closed form has a draft', () => {
   const client = new QueryClient()
   client.setQueryData(['tasks', 4], [])
-  saveDraft(client, ['status note', 4], { note: 'Off the press' })
+  client.setQueryDefaults(['note'], { meta: draftMeta })
+  client.setQueryData(['note'], { text: 'Off the press' })
   expect(hasUnsentData(client)).toBe(true)
-  saveDraft(client, ['status note', 4], null)
+  client.removeQueries({ queryKey: ['note'] })
   expect(hasUnsentData(client)).toBe(false)
 })

@@ -49,7 +49,8 @@ test('a link whose removal fails returns to its place', async () => {
     [`DELETE /api/links/${links[0]?.id}`]: errorResponse(500, 'Try later.'),
   })
   const toast = () => renderHook(useShownToast).result.current
-  const shown = () => panel.getAllByRole('button', { name: /^Remove link/ }).map((button) => button.getAttribute('aria-label'))
+  const shown = () =>
+    panel.getAllByRole('button', { name: /^Remove link/ }).map((button) => button.getAttribute('aria-label'))
   await userEvent.click(panel.getByRole('button', { name: 'Remove link Inventory' }))
   await expect.poll(() => toast()?.description).toBe('The link was not removed. Try later.')
   expect(shown()).toEqual(['Remove link Inventory', 'Remove link Brief', 'Remove link Plan'])

@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { maxNote } from '#schema/limits.ts'
 import { noteText } from '#schema/api/notes.ts'
 import { lengthOf } from '#schema/text.ts'
+import { useUnsentText, type UnsentText } from '#web/shared/unsent-text.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { formatNumber } from '#web/ui/text/format.ts'
 import { NoteField } from './NoteField.tsx'
 import * as styles from './notes.css.ts'
-import { newNoteName, useUnsentText, type UnsentText } from './unsent-text.ts'
+import { newNoteName } from './note-names.ts'
 
 /** Validates the text of a note. The field keeps a text that is too long, so that the user can shorten it. */
 function useNoteText(

@@ -5,14 +5,15 @@ import type { Note } from '#schema/api/notes.ts'
 import { noteAnchor } from '#schema/screens.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { isUnsent } from '#web/shared/tasks/open-task.ts'
+import { useUnsentText } from '#web/shared/unsent-text.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { Time } from '#web/ui/text/Time.tsx'
 import { EditNote } from './NoteForms.tsx'
+import { editName } from './note-names.ts'
 import { partsOfNote } from './note-parts.ts'
 import * as styles from './notes.css.ts'
-import { editName, useUnsentText } from './unsent-text.ts'
 
 export type NoteItemProps = {
   note: Note

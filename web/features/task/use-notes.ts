@@ -12,8 +12,9 @@ import type { EditedTask } from '#web/shared/tasks/edit/use-task-edit.ts'
 import { setOpenTask } from '#web/shared/tasks/edit/set-open-task.ts'
 import { unsentNote } from '#web/shared/tasks/open-task.ts'
 import { editKey, openTaskKey, tasksQuery } from '#web/shared/tasks/tasks.ts'
+import { returnText } from '#web/shared/unsent-text.ts'
 import { openTaskQuery } from './api.ts'
-import { editName, newNoteName, returnText } from './unsent-text.ts'
+import { editName, newNoteName } from './note-names.ts'
 
 type NoteChange = { readonly key: string; readonly isUndo?: boolean } & (
   | { readonly kind: 'add'; readonly text: string }

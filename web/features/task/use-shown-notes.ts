@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Note } from '#schema/api/notes.ts'
 import { noteAnchor } from '#schema/screens.ts'
-import { editName, hasUnsentText } from './unsent-text.ts'
+import { hasUnsentText } from '#web/shared/unsent-text.ts'
+import { editName } from './note-names.ts'
 
 const shownByDefault = 5
 

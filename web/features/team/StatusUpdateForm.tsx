@@ -5,15 +5,16 @@ import { statusNote } from '#schema/api/emails.ts'
 import { maxNote } from '#schema/limits.ts'
 import { lengthOf } from '#schema/text.ts'
 import { userMessage } from '#web/http/request-error.ts'
+import { newIdempotencyKey } from '#web/http/request.ts'
 import { useNameQuestion } from '#web/shared/accounts/use-name-question.tsx'
+import { useUnsentText } from '#web/shared/unsent-text.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DialogActions } from '#web/ui/dialog/Dialog.tsx'
 import { DraftNotice } from '#web/ui/feedback/DraftNotice.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { FormField, FormError } from '#web/ui/field/FormField.tsx'
 import { formatNumber, withFullStop } from '#web/ui/text/format.ts'
-import { statusUpdatePreviewQuery, useSendStatusUpdate } from './email-api.ts'
-import { useStatusNote } from './status-note.ts'
+import { statusNoteName, statusUpdatePreviewQuery, useSendStatusUpdate } from './email-api.ts'
 import * as styles from './project-team/team.css.ts'
 
 const previewDelayMs = 400
@@ -21,7 +22,9 @@ const previewDelayMs = 400
 export type StatusUpdateFormProps = { projectId: number; onClose: () => void }
 
 export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFormProps) {
-  const { note, isRestored, write, discard, idempotencyKey } = useStatusNote(projectId)
+  const [unsent, setUnsent] = useUnsentText(statusNoteName(projectId))
+  const note = unsent?.text ?? ''
+  const [isRestored, setIsRestored] = useState(note !== '')
   const { mutate, isPending, error } = useSendStatusUpdate(projectId)
   const [beforeSending, nameQuestion] = useNameQuestion()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -31,7 +34,16 @@ export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFor
     if (document.activeElement?.contains(current)) current?.focus()
   }, [])
   const invalid = z.safeParse(statusNote, { note }).error?.issues[0]?.message
-  const send = () => mutate({ note, idempotencyKey: idempotencyKey() }, { onSuccess: onClose })
+  function send() {
+    // The key stays with an unchanged note, so that a retry sends no second email.
+    const key = unsent?.key ?? newIdempotencyKey()
+    setUnsent({ text: note, key })
+    mutate({ note, idempotencyKey: key }, { onSuccess: onClose })
+  }
+  function discard() {
+    setUnsent(null)
+    setIsRestored(false)
+  }
 
   return (
     <div className={styles.form}>
@@ -43,14 +55,14 @@ export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFor
             className={styles.note}
             rows={3}
             value={note}
-            onChange={(event) => write(event.currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => setUnsent(value === '' ? null : { text: value })}
           />
         )}
       </FormField>
       <p className={styles.counter}>
         {formatNumber(lengthOf(note))} of {formatNumber(maxNote)} characters
       </p>
-      {isRestored && <DraftNotice status="sent" onDiscard={discard} />}
+      {isRestored && note !== '' && <DraftNotice status="sent" onDiscard={discard} />}
       {invalid === undefined && <Preview projectId={projectId} note={note} />}
       <div className={styles.send}>
         {/* Shows the error here, because screen readers do not announce toasts while a dialog is open. */}

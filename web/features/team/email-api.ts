@@ -3,8 +3,8 @@ import { emails } from '#schema/api/index.ts'
 import { userMessage } from '#web/http/request-error.ts'
 import { request } from '#web/http/request.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
+import { removeSentText } from '#web/shared/unsent-text.ts'
 import { toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
-import { clearStatusNote } from './status-note.ts'
 
 /** The newest emails to the team. Only the owner and admins may fetch these emails. */
 export const teamEmailsQuery = (projectId: number) =>
@@ -21,6 +21,9 @@ export const statusUpdatePreviewQuery = (projectId: number, note: string) =>
     gcTime: 0,
   })
 
+/** Name of the field of the note, for `useUnsentText`. */
+export const statusNoteName = (projectId: number): string => `status-note-${projectId}`
+
 export type StatusUpdate = { readonly note: string; readonly idempotencyKey: string }
 
 /** Emails the project's status to its team. A repeat with the same idempotency key sends no email. */
@@ -30,7 +33,7 @@ export function useSendStatusUpdate(projectId: number) {
     mutationFn: ({ note, idempotencyKey }: StatusUpdate) =>
       request(emails.sendStatusUpdate, { params: { id: String(projectId) }, body: { note }, idempotencyKey }),
     onSuccess: ({ message }, { note }) => {
-      clearStatusNote(client, projectId, note)
+      removeSentText(client, statusNoteName(projectId), note)
       toastSuccess(message || 'Status update emails sent successfully')
       // The dashboard and the activity show the update as a post.
       const keys = [teamEmailsQuery(projectId).queryKey, projectsQuery.queryKey, ['activity', projectId]]

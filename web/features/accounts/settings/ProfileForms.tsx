@@ -66,10 +66,7 @@ function NameForm({ username, saved, onSaved }: NameFormProps) {
   const { name, isUnsaved, type, discard } = useNameDraft(username)
   const save = (input: z.output<typeof profile>) =>
     rename.mutate(input, {
-      onSuccess: () => {
-        discard()
-        onSaved()
-      },
+      onSuccess: onSaved,
       onError: (error) => error instanceof RequestError && showErrors(error.fields),
     })
 

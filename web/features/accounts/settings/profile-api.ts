@@ -5,16 +5,16 @@ import { RequestError, userMessage } from '#web/http/request-error.ts'
 import { request, send } from '#web/http/request.ts'
 import { cachedPart, showFields } from '#web/shared/commands/show-fields.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
-import { saveDraft, useDraft } from '#web/shared/drafts.ts'
+import { removeSentText, useUnsentText } from '#web/shared/unsent-text.ts'
 import { toastError } from '#web/ui/toast/toast-store.ts'
 
-const draftKey = ['typed name'] as const
+const fieldName = 'username'
 
 export function useNameDraft(username: string) {
-  const { draft, write, discard } = useDraft<{ readonly name: string }>(draftKey)
-  const name = draft?.name ?? username
-  const type = (next: string) => (next === username ? discard() : write({ name: next }))
-  return { name, isUnsaved: name !== username, type, discard }
+  const [unsent, setUnsent] = useUnsentText(fieldName)
+  const name = unsent?.text ?? username
+  const type = (next: string) => setUnsent(next === username ? null : { text: next })
+  return { name, isUnsaved: name !== username, type, discard: () => setUnsent(null) }
 }
 
 export function useUpdateProfile() {
@@ -37,7 +37,7 @@ export function useUpdateProfile() {
       return showFields(cachedUser, { username })
     },
     onSuccess: ({ body }) => {
-      saveDraft(client, draftKey, null)
+      removeSentText(client, fieldName, body.username)
       client.setQueryData(queryKey, body)
     },
     // No toast for field errors, because the form shows these errors.

@@ -3,8 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { currentUserId } from '#web/http/current-user.ts'
 import { isRetryable } from '#web/http/request-error.ts'
 import { draftPrefix, readStorage, writeStorage } from '#web/http/storage.ts'
-import type { Note } from '#schema/api/notes.ts'
-import { readDraft, saveDraft } from '#web/shared/drafts.ts'
+import { draftMeta } from '#web/http/unload-warning.ts'
 
 /** Text of a field that the server has not stored. */
 export interface UnsentText {
@@ -17,14 +16,11 @@ export interface UnsentText {
   readonly before?: string
 }
 
-export const newNoteName = (taskId: number): string => `note-${taskId}`
-export const editName = ({ id }: Pick<Note, 'id'>): string => `edit-${id}`
-
 const listeners = new Map<string, Set<() => void>>()
 
 /**
  * Keeps unsent text of the user in the browser until the user sends it or logs out. A reload keeps the text, but not why it
- * was not sent. Null if there is no text.
+ * was not sent. Null if there is no text. The name identifies the field and must not change between releases.
  */
 export function useUnsentText(name: string) {
   const client = useQueryClient()
@@ -34,7 +30,7 @@ export function useUnsentText(name: string) {
     listeners.set(key, ofName.add(listener))
     return () => void ofName.delete(listener)
   }
-  const inMemory = useSyncExternalStore(subscribe, () => readDraft<UnsentText>(client, [key]))
+  const inMemory = useSyncExternalStore(subscribe, () => readMemory(client, key))
   const stored = useSyncExternalStore(subscribe, () => readStorage(key))
   const unsent: UnsentText | null = inMemory ?? (stored === null ? null : { text: stored })
   return [unsent, (next: UnsentText | null) => write(client, key, next)] as const
@@ -51,7 +47,7 @@ export function returnText(
 ): boolean {
   const { text, error, message, key, before } = failed
   const storage = storageKey(client, name)
-  const newer = (readDraft<UnsentText>(client, [storage])?.text ?? readStorage(storage) ?? '').trim()
+  const newer = read(client, storage).trim()
   write(client, storage, {
     text: newer === '' || newer === text ? text : `${text}\n\n${newer}`,
     error: message,
@@ -61,14 +57,32 @@ export function returnText(
   return (listeners.get(storage)?.size ?? 0) > 0
 }
 
+/** Removes a text that was sent, unless the user has changed its words in the meantime. */
+export function removeSentText(client: QueryClient, name: string, sent: string): void {
+  const key = storageKey(client, name)
+  const left = read(client, key)
+  write(client, key, wordsOf(left) === wordsOf(sent) ? null : { text: left })
+}
+
 export const hasUnsentText = (client: QueryClient, name: string): boolean =>
-  readStorage(storageKey(client, name)) !== null ||
-  readDraft(client, [storageKey(client, name)]) !== undefined
+  readStorage(storageKey(client, name)) !== null || readMemory(client, storageKey(client, name)) !== undefined
+
+/** The text without additional spaces, which the contracts of some fields remove. */
+const wordsOf = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 
 const storageKey = (client: QueryClient, name: string) => `${draftPrefix(currentUserId(client) ?? 0)}${name}`
 
+const readMemory = (client: QueryClient, key: string) => client.getQueryData<UnsentText>([key])
+
+const read = (client: QueryClient, key: string): string =>
+  readMemory(client, key)?.text ?? readStorage(key) ?? ''
+
 function write(client: QueryClient, key: string, next: UnsentText | null): void {
-  saveDraft(client, [key], next)
-  writeStorage(key, next?.text ?? null)
+  if (next === null) client.removeQueries({ queryKey: [key], exact: true })
+  else {
+    client.setQueryDefaults([key], { gcTime: Infinity, meta: draftMeta })
+    client.setQueryData([key], next)
+  }
+  writeStorage(key, next?.text || null)
   for (const listener of listeners.get(key) ?? []) listener()
 }
