@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -161,4 +161,14 @@ test('on the account screen, a save button is highlighted only while the form ha
   expect(buttons()).toEqual([false, false])
   await userEvent.type(name(), ' Lund')
   expect(buttons()).toEqual([true, false])
+})
+
+test('an unsaved user name is still in its field after a reload', async () => {
+  show({})
+  await userEvent.type(name(), ' Lund')
+  cleanup()
+  show({})
+  expect(name()).toHaveProperty('value', `${ida.username} Lund`)
+  await press('Discard')
+  expect(name()).toHaveProperty('value', ida.username)
 })
