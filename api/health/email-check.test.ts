@@ -65,6 +65,11 @@ test('the email health check fails if no file can be written to the folder of em
   await expect(emailCheck({ SMTP_URL: undefined, DATA_DIR })()).rejects.toThrow('.health-')
 })
 
+test('the email health check fails if the folder of email files cannot be created', async () => {
+  const check = emailCheck({ SMTP_URL: undefined, DATA_DIR: '/proc/brandpath' })
+  await expect(check()).rejects.toThrow('ENOENT')
+})
+
 test('the response time in a health report is the duration that the health check measured', async () => {
   expect(await runCheck('email', async () => ({ took: 42.04 }))).toEqual({
     service: 'email',

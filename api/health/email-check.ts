@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#schema/config.ts'
 import { loginRedactor } from '#kernel/email/redact-login.ts'
+import { createFolder } from '#kernel/process/files.ts'
 
 /** Duration of a check in milliseconds. For a cached result, the duration of the original check. */
 export interface Measured {
@@ -34,7 +35,7 @@ export function emailCheck({
 
 /** Writes and deletes a test file. Checking permissions would not be enough, because the disk may be full. */
 async function probeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await createFolder(folder, 0o700)
   const file = path.join(folder, `.health-${randomBytes(4).toString('hex')}.tmp`)
   try {
     await writeFile(file, Buffer.alloc(probeBytes, ' '), { flush: true, mode: 0o600 })

@@ -1,8 +1,9 @@
-import { mkdir, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
+import { createFolder } from '#kernel/process/files.ts'
 import type { Services } from '../services.ts'
 
 const maxAgeMinutes = 5
@@ -19,7 +20,7 @@ export interface OwnDisk extends Disk {
 }
 
 export async function ownDisk({ config }: Pick<Services, 'config'>): Promise<OwnDisk> {
-  await mkdir(config.DATA_DIR, { recursive: true })
+  await createFolder(config.DATA_DIR)
   return { host: hostname(), folder: path.resolve(config.DATA_DIR), ...(await diskSpace(config.DATA_DIR)) }
 }
 

@@ -1,5 +1,6 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { createFolder } from '../process/files.ts'
 import { Lazy } from '../resilience/lazy.ts'
 import { loginRedactor } from './redact-login.ts'
 
@@ -96,7 +97,7 @@ function fileTransport(folder: string, options: FileOptions): Transport {
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
       const { message: raw } = await composer.sendMail(toEmailFile(message, options))
       // Links in emails give access to accounts, so only the owner of the files may read them.
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await createFolder(folder, 0o700)
       const file = path.join(folder, fileName(message))
       const draft = `${file}.tmp`
       try {

@@ -3,9 +3,18 @@ import { link, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hasCode } from '../resilience/system-error.ts'
 
+/** Creates missing folders one by one. In file systems such as /proc, a recursive `mkdir` would never return. */
+export async function createFolder(folder: string, mode = 0o777): Promise<void> {
+  if (await exists(folder)) return
+  await createFolder(path.dirname(folder), mode)
+  await mkdir(folder, mode).catch((error: unknown) => {
+    if (!hasCode(error, 'EEXIST')) throw error // another process may have created the folder
+  })
+}
+
 /** Creates a private file atomically, unless the file exists. Returns the contents of the existing or new file. */
 export async function createFileOnce(file: string, contents: string): Promise<string> {
-  await mkdir(path.dirname(file), { recursive: true })
+  await createFolder(path.dirname(file))
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   try {
     await writeFile(draft, contents, { mode: 0o600, flag: 'wx', flush: true })

@@ -232,6 +232,25 @@ test.each([
   expect(await outputOf({ command: eventsCommand, env: {}, databaseUrl, options })).toMatch(message)
 })
 
+test.each([
+  ['api/process.ts', true],
+  ['projector/process.ts', true],
+  ['ops/start/main.ts', false],
+])(
+  'if no folder can be created at DATA_DIR, %s ends with a one-line error message',
+  async (file, hasServer) => {
+    const { url } = await testDatabase()
+    const child = spawn(process.execPath, [path.join(root, file)], {
+      env: { ...(hasServer && { DATABASE_URL: url }), DATA_DIR: '/proc/brandpath', PORT: '0' },
+      timeout: 30_000,
+      killSignal: 'SIGKILL',
+    })
+    const [stderr] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    expect(stderr).toMatch(/^Cannot use \/proc\/brandpath: no such file or directory \(ENOENT\)\..*\n$/)
+    expect(child.exitCode).toBe(1)
+  },
+)
+
 describe('processes whose event store is not the event store of the database', () => {
   const another = '00000000-0000-4000-8000-000000000000'
   const message = `This database belongs to the log ${another}, but the event store contains the log `

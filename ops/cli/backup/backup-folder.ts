@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
-import { chmod, mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises'
+import { chmod, open, readdir, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
+import { createFolder } from '#kernel/process/files.ts'
 import { hasCode } from '#kernel/resilience/system-error.ts'
 import { CliError } from '../command.ts'
 import { eventsFile, isUnfinished } from './manifest.ts'
@@ -54,12 +54,3 @@ const inUse = (folder: string) =>
     `${folder} contains an unfinished backup, or another process is writing a backup there. Use another folder. If ` +
       'no backup is running, remove the folder.',
   )
-
-/** Creates missing folders one by one. In file systems such as /proc, a recursive `mkdir` would never return. */
-export async function createFolder(folder: string): Promise<void> {
-  if (existsSync(folder)) return
-  await createFolder(path.dirname(folder))
-  await mkdir(folder).catch((error: unknown) => {
-    if (!hasCode(error, 'EEXIST')) throw error // another process may have created the folder
-  })
-}

@@ -2,10 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { copyFile, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#schema/config.ts'
+import { createFolder } from '#kernel/process/files.ts'
 import { readSecret, secretFileOf } from '#kernel/secret/secret.ts'
 import { CliError } from '../command.ts'
 import { describeError, writeAndSync } from '../files.ts'
-import { createFolder, type BackupFolder } from './backup-folder.ts'
+import type { BackupFolder } from './backup-folder.ts'
 import { secretFile, type Manifest } from './manifest.ts'
 
 type SecretConfig = Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>

@@ -140,7 +140,17 @@ test('if DATA_DIR is a file instead of a folder, the command “doctor” report
   await writeFile(file, '')
   expect(findingOf(await checkEnvironment(readConfig({ DATA_DIR: file })), 'DATA_DIR')).toMatchObject({
     state: 'error',
-    message: `${file} is not a folder`,
+    message: `Cannot use ${file}: not a directory (ENOTDIR)`,
+  })
+})
+
+test('if no folder can be created at DATA_DIR, the command “doctor” reports an error', async () => {
+  // Not even root can create a folder in /proc.
+  expect(findingOf(await checkEnvironment(readConfig({ DATA_DIR: '/proc/brandpath' })), 'DATA_DIR')).toEqual({
+    subject: 'DATA_DIR',
+    state: 'error',
+    message: 'Cannot use /proc/brandpath: no such file or directory (ENOENT)',
+    advice: 'Set DATA_DIR to a folder that this user may write to.',
   })
 })
 
@@ -150,10 +160,10 @@ test('if the email folder is a file, the command “doctor” and the health che
   await writeFile(file, '')
   expect(findingOf(await checkEnvironment(testConfig), 'Email')).toMatchObject({
     state: 'error',
-    message: `${file} is not a folder`,
+    message: `Cannot use ${file}: not a directory (ENOTDIR)`,
     advice: 'Make DATA_DIR/mail a folder that this user may write to.',
   })
-  await expect(emailCheck(testConfig)()).rejects.toThrow('EEXIST')
+  await expect(emailCheck(testConfig)()).rejects.toThrow('ENOTDIR')
   await rm(file)
   await mkdir(file)
   expect(findingOf(await checkEnvironment(testConfig), 'Email')).toMatchObject({ state: 'warning' })

@@ -1,5 +1,5 @@
-import { constants, existsSync, statSync } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rmdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { hostname } from 'node:os'
 import path from 'node:path'
@@ -44,7 +44,8 @@ async function checkDataDir({ DATA_DIR }: Config): Promise<Finding> {
     if (existsSync(folder)) return ok('DATA_DIR', `${folder}, ${free}`)
     return ok('DATA_DIR', `${folder} does not exist yet. npm start creates it. ${free}`)
   } catch (error) {
-    return failure('DATA_DIR', describeError(error), 'Set DATA_DIR to a folder that this user may write to.')
+    const message = `Cannot use ${folder}: ${describeError(error)}`
+    return failure('DATA_DIR', message, 'Set DATA_DIR to a folder that this user may write to.')
   }
 }
 
@@ -55,10 +56,9 @@ async function checkClient(): Promise<Finding> {
     : ok('Client', `built, ${formatCount(files.size, 'file')}`)
 }
 
+/** Creates and removes a folder. Checking permissions would not be enough: not even root can create folders in /proc. */
 async function requireWritable(folder: string): Promise<void> {
-  const existing = nearestExisting(folder)
-  if (!statSync(existing).isDirectory()) throw new Error(`${existing} is not a folder`)
-  await access(existing, constants.W_OK)
+  await rmdir(await mkdtemp(path.join(nearestExisting(folder), '.doctor-')))
 }
 
 const nearestExisting = (folder: string): string =>
@@ -121,11 +121,12 @@ function checkPublicUrl({ PUBLIC_URL, HOST }: Config): Finding {
 async function checkEmail(config: Config): Promise<Finding> {
   const { SMTP_URL, DATA_DIR, MAIL_FROM } = config
   if (SMTP_URL === undefined) {
+    const folder = path.resolve(DATA_DIR, 'mail')
     try {
-      await requireWritable(path.resolve(DATA_DIR, 'mail'))
+      await requireWritable(folder)
     } catch (error) {
       const advice = 'Make DATA_DIR/mail a folder that this user may write to.'
-      return failure('Email', describeError(error), advice)
+      return failure('Email', `Cannot use ${folder}: ${describeError(error)}`, advice)
     }
     const message = 'Emails are written to DATA_DIR/mail and not delivered.'
     return warning('Email', message, 'Set SMTP_URL to deliver emails.')
