@@ -246,7 +246,9 @@ test.each([
       killSignal: 'SIGKILL',
     })
     const [stderr] = await Promise.all([text(child.stderr), once(child, 'exit')])
-    expect(stderr).toMatch(/^Cannot use \/proc\/brandpath: no such file or directory \(ENOENT\)\..*\n$/)
+    expect(stderr).toMatch(
+      /^Cannot use \/proc\/brandpath: no such file or directory \(ENOENT\)\. To use another folder, set DATA_DIR\.\n$/,
+    )
     expect(child.exitCode).toBe(1)
   },
 )

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { createFolder } from '../../process/files.ts'
+import { createDataFolder } from '../../process/files.ts'
 import { OperatorError } from '../../process/operator-error.ts'
 import { diskFullMessage } from '../../resilience/system-error.ts'
 import { applicationUrl, ensureApplicationDatabase, ensurePassword } from './cluster.ts'
@@ -66,7 +66,7 @@ async function start({
   log,
   durable = true,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  await createFolder(dataDir)
+  await createDataFolder(dataDir)
   await checkDataFolder(dataDir)
   const login = { name, password: await ensurePassword(dataDir) }
   const installed = await installedBinaries()
