@@ -1,4 +1,7 @@
 import { Client, type ClientConfig } from 'pg'
+import { OperatorError } from '../process/operator-error.ts'
+import { reasonOf } from '../startup/startup-error.ts'
+import { isConnectionError, isPermissionDenied, isUnavailable } from './sqlstate.ts'
 
 const connectTimeoutMs = 5_000
 
@@ -22,7 +25,9 @@ export async function withConnection<T>(
   let broken: Error | undefined
   client.on('error', (error) => (broken ??= error)) // without a listener, an error event would end the process
   try {
-    await client.connect()
+    await client.connect().catch((error: Error) => {
+      throw connectError(client, error)
+    })
     const result = await work(client)
     if (broken) throw broken
     return result
@@ -31,6 +36,13 @@ export async function withConnection<T>(
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** Keeps the errors that callers recognise. Other errors while connecting come from the URL or from the server settings. */
+function connectError({ host, port, database = '' }: Client, cause: Error): Error {
+  if (isUnavailable(cause) || isConnectionError(cause) || isPermissionDenied(cause)) return cause
+  const message = `Cannot use the database at ${host}:${port}/${database}: ${reasonOf(cause)}.`
+  return new OperatorError(message, { cause, topic: 'database unreachable' })
 }
 
 /** Recognises the error of a query over a broken connection by its message: the error has no class or code. */

@@ -22,6 +22,7 @@ import type { Command, Options } from '../cli/command.ts'
 import { eventsCommand } from '../cli/events/commands.ts'
 import { userEraseCommand } from '../cli/erasure/commands.ts'
 import { usersListCommand } from '../cli/accounts/commands.ts'
+import { checkStores } from '../cli/doctor/stores.ts'
 import { root } from '../checks/run-steps.ts'
 import { databaseNames } from '#schema/tables/database.ts'
 
@@ -90,6 +91,47 @@ test('if the database does not exist, the command “users list” prints “Can
     databaseUrl,
   })
   expect(message).toMatch(/^Cannot reach the database: .*of-another-time.*Check that DATABASE_URL /)
+})
+
+describe.each([
+  ['sslmode=require', 'The server does not support SSL connections'],
+  ['options=-c%20foo', '-c foo requires a value'],
+])('with the parameter %s, which the server refuses, in DATABASE_URL', (parameter, reason) => {
+  test('the command “users list” prints the address of the database and the reason', async () => {
+    const { url } = await testDatabase()
+    const databaseUrl = `${url}?${parameter}`
+    const { host, pathname } = new URL(url)
+    const env = { DATABASE_URL: databaseUrl }
+    expect(await outputOf({ command: usersListCommand, env, databaseUrl })).toBe(
+      `Cannot use the database at ${host}${pathname}: ${reason}. ${operatorAdvice(env)['database unreachable']}`,
+    )
+  })
+
+  test.each(['api', 'projector'])('the process “%s” ends with a one-line error message', async (name) => {
+    const { url } = await testDatabase()
+    const env = { DATABASE_URL: `${url}?${parameter}`, DATA_DIR: await temporaryFolder(), PORT: '0' }
+    const child = spawn(process.execPath, [path.join(root, name, 'process.ts')], {
+      env: { ...env, NODE_NO_WARNINGS: '1' }, // pg warns about the meaning of sslmode
+    })
+    const [stderr] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    expect(stderr).toMatch(/^Cannot .*\n$/)
+    expect(stderr).toContain(`${reason}. `)
+    expect(child.exitCode).toBe(1)
+  })
+
+  test('the command “doctor” reports the reason as an error of the database', async () => {
+    const { url } = await testDatabase()
+    const databaseUrl = `${url}?${parameter}`
+    const config = readConfig({ DATABASE_URL: databaseUrl })
+    expect(await checkStores({ config, databaseUrl, log: pino({ level: 'silent' }) })).toMatchObject([
+      {
+        subject: 'Database',
+        state: 'error',
+        message: expect.stringMatching(`^Cannot use the database at \\S+: ${reason}$`) as string,
+        advice: 'Check that DATABASE_URL is correct and that the server is running.',
+      },
+    ])
+  })
 })
 
 test('if the database role lacks a permission, the error message for operators advises a role that owns the database', async () => {

@@ -6,7 +6,7 @@ import { certificateMessage } from '#api/monitoring/alerts/rules.ts'
 import { formatCount } from '#domain/shared/format.ts'
 import type { Config } from '#schema/config.ts'
 import { operatorAdvice } from '#schema/advice.ts'
-import { operatorMessageOf, type OperatorError } from '#kernel/process/operator-error.ts'
+import { operatorMessageOf, OperatorError } from '#kernel/process/operator-error.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { readBoundLogId, RestoreIncomplete, RestoreInProgress } from '#kernel/event-store/log-binding.ts'
 import { readLogId } from '#kernel/event-store/log-id.ts'
@@ -117,8 +117,9 @@ async function checkPostgres(config: Config, databaseUrl: string): Promise<Findi
     })
   } catch (error) {
     const advices = operatorAdvice(config)
+    const isConnecting = error instanceof OperatorError && error.topic === 'database unreachable'
     const message = operatorMessageOf(error, advices)
-    if (message !== null) return [failure('Database', location, message)]
+    if (message !== null && !isConnecting) return [failure('Database', location, message)]
     const advice = isPermissionDenied(error)
       ? advices['database permission']
       : 'Check that DATABASE_URL is correct and that the server is running.'
