@@ -83,6 +83,31 @@ test('the erasure preview counts the notes and links that are deleted and the ta
   ])
 })
 
+test('the erasure preview counts texts of status updates and reasons of tasks that are not relevant', async () => {
+  const email = `${randomUUID()}@example.com`
+  const [person, owner] = [await app.user(email), await app.user()]
+  const [current, former] = [await owner.project('Halden'), await owner.project('Nordlys')]
+  for (const projectId of [current, former]) {
+    const entryId = await joinByEvent(app, projectId, person, 'ADMIN')
+    const { id: user_id } = await person.user()
+    await db.updateTable('identity.entries').set({ user_id }).where('id', '=', entryId).execute()
+  }
+  const [first, second, third] = await person.tasks(current)
+  await person.post(`/api/tasks/${first?.id}/notes`, { text: 'Ready' })
+  for (const task of [first, second])
+    await person.post(`/api/tasks/${task?.id}/relevance`, { relevant: false, reason: 'We sell online only' })
+  await owner.post(`/api/tasks/${third?.id}/relevance`, { relevant: false, reason: 'No shelf space yet' })
+  for (const client of [person, owner])
+    await client.post(`/api/projects/${current}/status-update`, { note: 'On time' })
+  await person.post(`/api/projects/${former}/status-update`, { note: 'On time' })
+  expect((await person.post(`/api/projects/${former}/leave`)).status).toBe(204)
+
+  expect((await preview(email))?.lines).toEqual([
+    `Project ${current} (Halden): membership ended; 1 note, 1 status update text and 2 reasons of tasks that are not relevant deleted.`,
+    `Project ${former} (Nordlys): 1 status update text deleted.`,
+  ])
+})
+
 test('the erasure preview of an invited person without an account lists the invitation', async () => {
   const email = `${randomUUID()}@example.com`
   const owner = await app.user()

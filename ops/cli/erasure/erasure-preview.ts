@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { ballotAggregate } from '#domain/votes/ballot.ts'
 import { formatCount } from '#domain/shared/format.ts'
 import {
@@ -11,6 +11,7 @@ import {
 import { platformAggregate } from '#domain/platform/platform.ts'
 import { projectAggregate, type Project } from '#domain/project/project.ts'
 import { roadmapAggregate } from '#domain/roadmap/roadmap.ts'
+import { listFormat } from '#schema/locale.ts'
 import { recipientOfUser } from '#schema/queries/accounts.ts'
 import { projectsWhoseTextsName } from '#schema/queries/name-in-texts.ts'
 import type { Database } from '#schema/tables/database.ts'
@@ -55,7 +56,7 @@ export async function previewErasure(
       lines.push(...cancelled.map(() => 'Platform: invitation cancelled.'))
     } else {
       const { state } = await commands.load(projectAggregate(projectId))
-      const outcome = state && (await outcomeOf(db, state, erased))
+      const outcome = state && (await outcomeOf(db, projectId, state, erased))
       if (outcome) lines.push(`Project ${projectId} (${state.name}): ${outcome}.`)
     }
   }
@@ -80,13 +81,23 @@ async function describeNameInTexts(
   ]
 }
 
-async function outcomeOf(db: Kysely<Database>, project: Project, erased: ErasedUser): Promise<string | null> {
+async function outcomeOf(
+  db: Kysely<Database>,
+  projectId: number,
+  project: Project,
+  erased: ErasedUser,
+): Promise<string | null> {
+  if (project.deleted) return null
   const outcome = erasureOutcome(project, erased)
+  const rows = await countRows(db, projectId, erased.userId)
   switch (outcome?.kind) {
     case undefined:
-      return null
+      return describeWork(rows).join('; ') || null
     case 'transferred':
-      return [`new owner ${await addressOf(db, outcome.ownerId)}`, ...describeWork(outcome)].join('; ')
+      return [
+        `new owner ${await addressOf(db, outcome.ownerId)}`,
+        ...describeWork({ ...outcome, ...rows }),
+      ].join('; ')
     case 'deleted': {
       const reason = outcome.hasOtherMembers
         ? 'no other member is a project admin'
@@ -94,21 +105,55 @@ async function outcomeOf(db: Kysely<Database>, project: Project, erased: ErasedU
       return `deleted, because ${reason}`
     }
     case 'left':
-      return ['membership ended', ...describeWork(outcome)].join('; ')
+      return ['membership ended', ...describeWork({ ...outcome, ...rows })].join('; ')
     case 'cancelled':
-      return ['invitation cancelled', ...describeWork(outcome)].join('; ')
+      return ['invitation cancelled', ...describeWork({ ...outcome, ...rows })].join('; ')
     case 'textsDeleted':
-      return describeWork(outcome).join('; ')
+      return describeWork({ ...outcome, ...rows }).join('; ')
   }
 }
 
-function describeWork({ notes, links, unassignedTasks }: ErasedWork): string[] {
+/** Numbers of the rows that an erasure deletes without events. */
+interface ErasedRows {
+  readonly statusTexts: number
+  readonly reasons: number
+}
+
+async function countRows(db: Kysely<Database>, projectId: number, userId: number): Promise<ErasedRows> {
+  const count = async (table: 'content.status_posts' | 'content.relevance_reasons') => {
+    const rows = db.selectFrom(table).where('project_id', '=', projectId).where('user_id', '=', userId)
+    const { total } = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+    return total
+  }
+  return {
+    statusTexts: await count('content.status_posts'),
+    reasons: await count('content.relevance_reasons'),
+  }
+}
+
+function describeWork({
+  notes = 0,
+  links = 0,
+  unassignedTasks = 0,
+  statusTexts,
+  reasons,
+}: Partial<ErasedWork> & ErasedRows): string[] {
   const texts = [
     ...(notes > 0 ? [formatCount(notes, 'note')] : []),
     ...(links > 0 ? [formatCount(links, 'link')] : []),
+    ...(statusTexts > 0 ? [formatCount(statusTexts, 'status update text')] : []),
+    ...(reasons > 0
+      ? [
+          formatCount(
+            reasons,
+            'reason of a task that is not relevant',
+            'reasons of tasks that are not relevant',
+          ),
+        ]
+      : []),
   ]
   return [
-    ...(texts.length > 0 ? [`${texts.join(' and ')} deleted`] : []),
+    ...(texts.length > 0 ? [`${listFormat().format(texts)} deleted`] : []),
     ...(unassignedTasks > 0 ? [`${formatCount(unassignedTasks, 'task')} unassigned`] : []),
   ]
 }
