@@ -66,6 +66,10 @@ test('the error of readConfig names every invalid variable', () => {
 test.each([
   ['PORT', '99999', 'PORT must be a whole number from 0 to 65535'],
   ['PORT', '80.5', 'PORT must be a whole number from 0 to 65535'],
+  ['PORT', ' ', 'PORT must be a whole number from 0 to 65535'],
+  ['PORT', '1e3', 'PORT must be a whole number from 0 to 65535'],
+  ['PORT', '0x10', 'PORT must be a whole number from 0 to 65535'],
+  ['TRUST_PROXY', ' ', 'TRUST_PROXY must be a whole number from 0 to 10'],
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be a whole number from 0 to 10'],
 ])('the readConfig error for %s=%s states the valid values', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(message)

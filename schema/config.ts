@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { isTimeZone } from './time.ts'
 
-const wholeNumber = (max: number, min = 0) => {
-  const error = `must be a whole number from ${min} to ${max}`
-  return z.coerce.number(error).int(error).min(min, error).max(max, error)
+const wholeNumber = (max: number) => {
+  const error = `must be a whole number from 0 to ${max}`
+  return z.string().trim().regex(/^\d+$/, error).transform(Number).pipe(z.number().max(max, error))
 }
 const url = (protocol: RegExp, example: string) =>
   z.url({ protocol, hostname: /.*/, error: `must be a URL such as ${example}` })
