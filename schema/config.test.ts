@@ -70,6 +70,7 @@ test.each([
   ['PORT', '1e3', 'PORT must be a whole number from 0 to 65535'],
   ['PORT', '0x10', 'PORT must be a whole number from 0 to 65535'],
   ['TRUST_PROXY', ' ', 'TRUST_PROXY must be a whole number from 0 to 10'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be a whole number from 0 to 10'],
 ])('the readConfig error for %s=%s states the valid values', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(message)

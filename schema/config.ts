@@ -9,6 +9,8 @@ const url = (protocol: RegExp, example: string) =>
   z.url({ protocol, hostname: /.*/, error: `must be a URL such as ${example}` })
 const zone = z.string().refine(isTimeZone, { error: 'must be an IANA time zone such as Europe/Oslo' })
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
 const variables = z.object({
   PORT: wholeNumber(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -50,7 +52,7 @@ const variables = z.object({
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   /** URL of the OTLP collector for traces. Without this URL, tracing is disabled. */
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, 'http://localhost:4318').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
 /** Environment variables of earlier releases, with the reason why each was removed. */
