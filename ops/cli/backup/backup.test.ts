@@ -36,7 +36,7 @@ import { testDatabase, type TestDatabase } from '#ops/testing/database.ts'
 import { EventStoreDbStandIn } from '#kernel/event-store/testing/eventstoredb-stand-in.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { backup } from './backup.ts'
-import { restore } from './restore.ts'
+import { checkBackup, restore } from './restore.ts'
 
 const app = await startTestApp()
 const schema = readSchema
@@ -501,6 +501,14 @@ describe('a failed restore', () => {
       restore({ config, databaseUrl: target.database.url, store: target.store, folder: from }),
     ).rejects.toThrow(`Cannot read ${file}: illegal operation on a directory (EISDIR).`)
     await expectEmpty(target)
+  })
+
+  test('a restore from a file of a backup fails and the error advises the folder', async () => {
+    const from = await takeBackup()
+    const file = path.join(from, 'manifest.json')
+    await expect(checkBackup(config, file)).rejects.toThrow(
+      `${file} is not a folder. Give the folder of the backup. Nothing was restored.`,
+    )
   })
 
   test('a restore fails and writes no data if the backup manifest is damaged', async () => {

@@ -34,7 +34,10 @@ export const isUnfinished = (files: readonly string[]) =>
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readTextFile(path.join(folder, manifestFile)).catch((error: unknown) => {
-    if (!(error instanceof CliError && hasCode(error.cause, 'ENOENT'))) throw error
+    if (!(error instanceof CliError)) throw error
+    if (hasCode(error.cause, 'ENOTDIR'))
+      throw new CliError(`${folder} is not a folder. Give the folder of the backup. Nothing was restored.`)
+    if (!hasCode(error.cause, 'ENOENT')) throw error
     throw new CliError(`No complete backup in ${folder}: ${manifestFile} is missing. Nothing was restored.`)
   })
   const parsed = manifest.safeParse(parseOrUndefined(text))
