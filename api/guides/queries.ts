@@ -108,6 +108,8 @@ export async function guideBySlug(reads: Kysely<Database>, slug: string) {
     .selectFrom('guides as g')
     .innerJoin('roadmap_tasks as r', 'r.key', 'g.task_key')
     .where('g.slug', '=', slug)
+    // Logs of earlier releases can contain two guides with one slug. Their address shows the first one.
+    .orderBy('g.published_at')
     .orderBy('r.version', 'desc')
     .select(['g.task_key', 'g.title', 'g.markdown', 'g.published_at', 'r.category'])
     .limit(1)

@@ -3,6 +3,7 @@ import type { RoadmapEvent } from '#schema/events/roadmap.ts'
 import type { Role } from '#schema/roles.ts'
 import { reject, rejectStale, type Decision, type Rejection } from '../decision.ts'
 import { revisionOf, type Guide, type Roadmap } from '../roadmap/roadmap.ts'
+import { freeSlug, slugOf } from './slug.ts'
 
 /** Returns why a user may not edit the guide of a task; null if the user may. */
 export function editRejection(state: Roadmap, role: Role, taskKey: string): Rejection | null {
@@ -44,27 +45,6 @@ function isSame(a: Guide, b: Guide): boolean {
   return 'slug' in b && a.title === b.title && a.markdown === b.markdown
 }
 
-/** Slugs that no guide may have, because other screens have these paths. */
-const reserved = ['manage', 'preview', 'pictures']
-
 /** Returns the slug for a task's guide. A task keeps its first slug, because old links must keep working. */
-function slugFor({ slugs }: Roadmap, taskKey: string, title: string): string {
-  const previous = slugs.get(taskKey)
-  if (previous !== undefined) return previous
-  const taken = new Set([...reserved, ...slugs.values()])
-  const base = slugOf(title) || taskKey
-  for (let n = 1; ; n++) {
-    const slug = n === 1 ? base : `${base}-${n}`
-    if (!taken.has(slug)) return slug
-  }
-}
-
-const slugOf = (title: string) =>
-  title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 80)
-    .replace(/-$/, '')
+const slugFor = ({ slugs }: Roadmap, taskKey: string, title: string): string =>
+  slugs.get(taskKey) ?? freeSlug(slugOf(title) || taskKey, slugs.values())

@@ -25,3 +25,22 @@ test('a bundled guide that was unpublished stays unpublished', () => {
   const state = given(published, { type: 'GuidePublished', data: guide }, withdrawn)
   expect(publishBundled(state, content, [illustrated])).toEqual([])
 })
+
+test('a bundled guide gets another slug if the guide of another task has ever had its slug', () => {
+  const other = { ...guide, taskKey: 'shelf-2' }
+  const publishing: RoadmapEvent = { type: 'GuidePublished', data: other }
+  const withdrawing: RoadmapEvent = { type: 'GuideWithdrawn', data: { taskKey: 'shelf-2' } }
+  const expected = [{ type: 'GuidePublished', data: { ...guide, slug: 'win-2' } }]
+  expect(publishBundled(given(published, publishing), content, [guide])).toEqual(expected)
+  expect(publishBundled(given(published, publishing, withdrawing), content, [guide])).toEqual(expected)
+})
+
+test('two bundled guides with the same slug get different slugs', () => {
+  const guides = [guide, { ...guide, taskKey: 'shelf-2' }, { ...guide, taskKey: 'shelf-3' }]
+  const events = publishBundled(given(published), content, guides)
+  expect(events).toMatchObject([
+    { data: { taskKey: 'shelf-1', slug: 'win' } },
+    { data: { taskKey: 'shelf-2', slug: 'win-2' } },
+    { data: { taskKey: 'shelf-3', slug: 'win-3' } },
+  ])
+})

@@ -1,5 +1,6 @@
 import type { RoadmapEvent, RoadmapTask } from '#schema/events/roadmap.ts'
 import type { Decider, Decision } from '../decision.ts'
+import { freeSlug } from '../guides/slug.ts'
 
 export const roadmapStream = 'roadmap'
 
@@ -69,7 +70,10 @@ export interface BundledGuide {
   readonly markdown: string
 }
 
-/** Publishes bundled guides. Skips tasks that ever had a guide, because an administrator may have changed the guide. */
+/**
+ * Publishes bundled guides. Skips tasks that ever had a guide, because an administrator may have changed the guide. If the
+ * guide of another task has ever had the slug, the bundled guide gets another slug.
+ */
 export function publishBundled(
   state: Roadmap,
   content: { version: number; tasks: readonly RoadmapTask[] },
@@ -79,8 +83,14 @@ export function publishBundled(
     state.newestVersion === 0
       ? [{ type: 'RoadmapPublished', data: { version: content.version, tasks: [...content.tasks] } }]
       : []
+  const slugs = new Set(state.slugs.values())
   const missing = guides.filter((guide) => !state.everPublished.has(guide.taskKey))
-  return [...first, ...missing.map((data) => ({ type: 'GuidePublished' as const, data }))]
+  const published = missing.map((guide) => {
+    const slug = freeSlug(guide.slug, slugs)
+    slugs.add(slug)
+    return { type: 'GuidePublished' as const, data: { ...guide, slug } }
+  })
+  return [...first, ...published]
 }
 
 export const taskId = (projectId: number, number: number) => projectId * 1000 + number

@@ -57,3 +57,15 @@ test('the items of a guide’s task lists are stored until the guide is replaced
     .rows('guide_items')
     .are([])
 })
+
+test('two guides with one slug, as in logs of earlier releases, are both stored', () => {
+  const other = eventOf('roadmap', 'GuidePublished', {
+    taskKey: 'set-prices',
+    slug: 'audit-assets',
+    title: 'Prices',
+    markdown: 'Text',
+  })
+  return given(written('audit-assets', 'Audit'), other)
+    .rows('guides')
+    .are([{ slug: 'audit-assets' }, { slug: 'audit-assets' }])
+})

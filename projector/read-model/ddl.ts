@@ -27,7 +27,7 @@ create table roadmap_totals (
 
 create table guides (
   task_key text primary key,
-  slug text unique,
+  slug text,
   title text,
   markdown text,
   link text,
@@ -35,6 +35,8 @@ create table guides (
   published_at timestamptz not null,
   check ((slug is null) <> (link is null))
 );
+-- Not unique: an earlier release could publish a bundled guide with the slug of another guide.
+create index guides_by_slug on guides (slug);
 
 create table guide_items (
   task_key text not null,
