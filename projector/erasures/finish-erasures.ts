@@ -9,7 +9,18 @@ export async function finishErasures({ db, store, commands, schema, log }: WorkC
     .withSchema(schema)
     .selectFrom('erased_users')
     .leftJoin('work.erasures', 'work.erasures.user_id', 'erased_users.user_id')
-    .where('work.erasures.ended_at', 'is', null)
+    // A process that was frozen can append an event of the user after the end of the erasure.
+    .where((eb) => {
+      const leftIn = (table: 'members' | 'projects', column: 'user_id' | 'owner_id') =>
+        eb.exists(eb.selectFrom(table).select(column).whereRef(column, '=', 'erased_users.user_id'))
+      return eb.or([
+        eb('work.erasures.ended_at', 'is', null),
+        eb.and([
+          eb('work.erasures.ended_at', '>', sql<Date>`now() - interval '1 day'`),
+          eb.or([leftIn('members', 'user_id'), leftIn('projects', 'owner_id')]),
+        ]),
+      ])
+    })
     // A person with many memberships has several UserErased events. The erasure ends when all are in the log.
     .where((eb) => {
       const pending = eb.selectFrom('identity.events_due').select('sequence')
@@ -24,6 +35,8 @@ export async function finishErasures({ db, store, commands, schema, log }: WorkC
     .execute()
   const finish = async (userId: number) => {
     await endMembershipsAndVotes({ store, commands }, userId)
+    // Another process could write a notification while the account was being erased.
+    await db.deleteFrom('work.notifications').where('user_id', '=', userId).execute()
     await db
       .insertInto('work.erasures')
       .values({ user_id: userId })

@@ -31,6 +31,8 @@ const kari = () => project * 10 + 2
 
 beforeEach(async () => {
   await mailer.clear()
+  await mailer.account(8, 'ole@halden.example')
+  await mailer.account(9, 'kari@halden.example')
   if (project > 0) await append(eventOf(stream(), 'ProjectDeleted', {}))
   project += 1
   await append(created(project))
@@ -95,7 +97,6 @@ test('a due date in the past, and the assignment of an overdue task, are notifie
 })
 
 test('a task that becomes due tomorrow after 08:00 is notified once, in the app only', async () => {
-  await mailer.account(8, 'ole@halden.example')
   await append(assigned(ole()))
   await lead('2026-03-20T08:00')
   await append(dueOn('2026-03-21', '2026-03-20T10:00:00.000Z'))
@@ -108,7 +109,6 @@ test('a task that becomes due tomorrow after 08:00 is notified once, in the app 
 })
 
 test('a due email is sent immediately, also if the email of the previous day was sent on the same UTC day', async () => {
-  await mailer.account(8, 'ole@halden.example')
   await append(assigned(ole()), dueOn('2026-08-05'))
   // In the clock of the database, both runs are on one day.
   await lead('2026-08-04T08:00')
@@ -126,7 +126,6 @@ test('if no process leads at 08:00, the first leader of the day notifies once th
 })
 
 test('a user who switches due notices on gets none for due dates that have passed', async () => {
-  await mailer.account(8, 'ole@halden.example')
   await changePreferences(db, 8, { due: { app: false, email: false } })
   await append(assigned(ole()), dueOn('2026-07-05'))
   await lead('2026-07-04T08:00')

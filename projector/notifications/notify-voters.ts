@@ -26,6 +26,7 @@ async function notifyVotersOf(db: Kysely<Database>, schema: string, taskKey: str
       from request
       join ${guides} guide on guide.task_key = request.task_key
       join ${votes} vote on vote.task_key = request.task_key
+      join identity.accounts voter on voter.id = vote.user_id
       where vote.user_id is distinct from request.actor_id
       on conflict (user_id, kind, subject) do nothing
       returning user_id

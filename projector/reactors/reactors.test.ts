@@ -15,8 +15,11 @@ import { runReactors } from '#kernel/reactors/run-reactors.ts'
 import { parseEvent } from '#schema/events/parse.ts'
 import { writeEffects } from './write-effects.ts'
 import { databaseNames } from '#schema/tables/database.ts'
+import { insertAccount } from '#schema/testing/account.ts'
 
 const { db, store, logId, append } = await testLog()
+await insertAccount(db, 8, 'ole@halden.example')
+await insertAccount(db, 9, 'kari@halden.example')
 const resetRequested = (userId: number, resetId: number) =>
   eventOf(`user-${userId}`, 'PasswordResetRequested', { resetId })
 
@@ -161,15 +164,15 @@ test('only the current assignment of a task has a notification, even if its even
   const of9 = 'project-9'
   const assigned = (entryId: number | null) =>
     eventOf(of9, 'TaskAssigned', { taskKey: 'set-prices', entryId })
-  const again = assigned(91)
+  const first = assigned(91)
   await append(
     created(9),
     eventOf(of9, 'MemberInvited', { entryId: 91, role: 'EDITOR', expiresAt: '2999-01-01T00:00:00.000Z' }),
     eventOf(of9, 'InvitationAccepted', { entryId: 91, userId: 8 }, { actor: 8 }),
-    assigned(91),
+    first,
   )
   await runToTheEnd(taskNotifications)
-  await append(assigned(null), again)
+  await append(assigned(null), assigned(91))
   const subjects = async () => {
     const rows = db
       .selectFrom('work.notifications')
@@ -180,11 +183,11 @@ test('only the current assignment of a task has a notification, even if its even
   }
   const emailed = () => db.selectFrom('work.outbox').select('key').execute()
   await runToTheEnd(taskNotifications)
-  expect(await subjects()).toEqual([again.event.id])
+  expect(await subjects()).toEqual([first.event.id])
   const queued = await emailed()
   await db.updateTable('work.reactor_checkpoints').set({ position: before }).execute()
   await runToTheEnd(taskNotifications)
-  expect(await subjects()).toEqual([again.event.id])
+  expect(await subjects()).toEqual([first.event.id])
   expect(await emailed()).toEqual(queued)
   await append(assigned(null))
   await runToTheEnd(taskNotifications)
@@ -227,4 +230,33 @@ test('an undone reassignment leaves the notification of the former assignee as i
   await assign(92, '10:02:00')
   await assign(91, '10:03:01')
   expect(await shown()).toMatchObject([{ user_id: 8, read_at: null }])
+})
+
+test('an assignment that ends and begins again within one batch is shown', async () => {
+  await start(taskNotifications)
+  const of11 = 'project-11'
+  const assigned = (entryId: number | null, at: string) =>
+    eventOf(of11, 'TaskAssigned', { taskKey: 'set-prices', entryId }, { at: `2026-03-02T${at}.000Z` })
+  await append(
+    created(11),
+    eventOf(of11, 'MemberInvited', { entryId: 93, role: 'EDITOR', expiresAt: '2999-01-01T00:00:00.000Z' }),
+    eventOf(of11, 'InvitationAccepted', { entryId: 93, userId: 8 }, { actor: 8 }),
+    assigned(93, '09:00:00'),
+    assigned(null, '09:00:01'),
+  )
+  await runToTheEnd(taskNotifications)
+  // In a large table, PostgreSQL joins the rows of several assignments in another order than in a small one.
+  await sql`
+    insert into work.notifications (user_id, kind, subject, project_id, task_key, created_at)
+    select 100 + n % 500, 'assigned', n, 100, 'set-prices', now() from generate_series(1, 30000) n`.execute(
+    db,
+  )
+  await sql`analyze work.notifications`.execute(db)
+  await append(assigned(93, '09:00:02'), assigned(null, '09:00:03'), assigned(93, '09:00:04'))
+  await runToTheEnd(taskNotifications)
+  const shown = db
+    .selectFrom('work.notifications')
+    .where('project_id', '=', 11)
+    .where('withdrawn_at', 'is', null)
+  expect(await shown.select('user_id').execute()).toEqual([{ user_id: 8 }])
 })

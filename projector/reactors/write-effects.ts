@@ -36,6 +36,21 @@ export async function writeEffects(
   // Cancels emails after the insert, because an event may cancel emails of an earlier event.
   for (const effect of effects) if (effect.kind === 'cancel-emails') await cancelEmails(trx, effect)
   for (const effect of effects) if (effect.kind === 'notify-voters') await queueVoterNotification(trx, effect)
+  for (const part of splitAfterWithdrawals(effects)) await writeNotificationEffects(trx, part)
+}
+
+/** Splits effects, so that a withdrawal does not hide the notification of a later event. */
+function splitAfterWithdrawals(effects: readonly Effect[]): readonly (readonly Effect[])[] {
+  const parts: Effect[][] = [[]]
+  for (const effect of effects) {
+    const part = parts.at(-1)
+    if (part?.at(-1)?.kind === 'withdraw' && effect.kind !== 'withdraw') parts.push([effect])
+    else part?.push(effect)
+  }
+  return parts
+}
+
+async function writeNotificationEffects(trx: Transaction<Database>, effects: readonly Effect[]) {
   const forTeams = await recordTeamNotifications(
     trx,
     effects.filter((effect) => effect.kind === 'notify-team'),

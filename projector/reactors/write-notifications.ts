@@ -50,11 +50,12 @@ export async function writeNotifications(
       left join identity.accounts account on account.email = entry.email
     ), allowed as (
       select effect.*, coalesce(preference.in_app, true) as in_app,
-        case when coalesce(preference.by_email, true) then email end as wanted_email
+        case when coalesce(preference.by_email, true) then effect.email end as wanted_email
       from effect
+      join identity.accounts reader on reader.id = recipient
       left join identity.notification_preferences preference
         on preference.user_id = recipient and preference.kind = effect.kind
-      where recipient is not null and recipient is distinct from actor_id
+      where recipient is distinct from actor_id
     ), restored as (
       update work.notifications former set withdrawn_at = null from allowed
       where former.user_id = recipient and former.kind = allowed.kind and former.project_id = allowed.project_id
