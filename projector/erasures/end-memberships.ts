@@ -6,12 +6,13 @@ import {
   withdrawVotesOfErasedUser,
   type ErasedUser,
 } from '#domain/accounts/erasure.ts'
-import { inheritSlot, ownerAggregate, releaseSlot } from '#domain/project/owner.ts'
+import { inheritSlot, ownerAggregate, ownerStream, releaseSlot } from '#domain/project/owner.ts'
 import { platformAggregate } from '#domain/platform/platform.ts'
 import { projectAggregate, projectStream } from '#domain/project/project.ts'
 import { roadmapAggregate } from '#domain/roadmap/roadmap.ts'
 import { accountStream } from '#schema/events/account.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
+import type { OwnerEvent } from '#schema/events/owner.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
 import { systemCommand } from '#kernel/commands/command-handler.ts'
 import type { Aggregate } from '#kernel/commands/decider.ts'
@@ -35,14 +36,20 @@ export async function endMembershipsAndVotes(
       // Only MemberLeft has the user as its actor. The other events have no actor, because an operator caused them.
       decide(state).map((event) => (event.type === 'MemberLeft' ? { ...event, actor: userId } : event)),
     )
-  /** If the new owner deleted the project before they had the slot, the deletion did not release the slot. */
+  /**
+   * If the new owner deleted the project before they had the slot, the deletion did not release the slot. The new owner
+   * then gets the slot too, before its release, because otherwise the slot repair would read the project again and again.
+   */
   async function moveSlotTo(newOwner: number, projectId: number) {
-    const isOwner = async () => {
+    const projectOfNewOwner = async () => {
       const { state } = await commands.load(projectAggregate(projectId))
-      return state?.ownerId === newOwner && !state.deleted
+      return state?.ownerId === newOwner ? state : null
     }
-    if (await isOwner()) await change(ownerAggregate(newOwner), (slots) => inheritSlot(slots, projectId))
-    if (!(await isOwner())) await change(ownerAggregate(newOwner), (slots) => releaseSlot(slots, projectId))
+    const project = await projectOfNewOwner()
+    if (project && (!project.deleted || !(await hadSlot(store, newOwner, projectId))))
+      await change(ownerAggregate(newOwner), (slots) => inheritSlot(slots, projectId))
+    if ((await projectOfNewOwner())?.deleted !== false)
+      await change(ownerAggregate(newOwner), (slots) => releaseSlot(slots, projectId))
   }
   const erased: ErasedUser = { userId, entryIds: memberships.map(({ entryId }) => entryId) }
   for (const projectId of await createdProjects(commands, memberships)) {
@@ -66,6 +73,11 @@ export async function endMembershipsAndVotes(
   const { state: currentRoadmap } = await commands.load(roadmapAggregate)
   const tasksWithGuide = new Set(currentRoadmap.guides.keys())
   await change(ballotAggregate(userId), (votes) => withdrawVotesOfErasedUser(votes, tasksWithGuide))
+}
+
+async function hadSlot(store: EventStore, userId: number, projectId: number): Promise<boolean> {
+  const events = await readStream<OwnerEvent>(store, ownerStream(userId))
+  return events.some(({ data }) => data.projectId === projectId)
 }
 
 const projectsPerBatch = 100

@@ -102,6 +102,32 @@ test('an erasure ends a membership and a project whose events are appended after
   expect(await types('owner-12')).toEqual(['ProjectSlotTaken', 'ProjectSlotReleased'])
 })
 
+test('the slot of a project that the new owner deletes before having the slot is released', async () => {
+  await log.append(
+    created(49, { ownerId: 20, ownerEntryId: 141 }),
+    eventOf('owner-20', 'ProjectSlotInherited', { projectId: 49 }),
+    eventOf('project-49', 'MemberInvited', {
+      entryId: 142,
+      role: 'ADMIN',
+      expiresAt: '2999-01-01T00:00:00.000Z',
+    }),
+    eventOf('project-49', 'InvitationAccepted', { entryId: 142, userId: 21 }, { actor: 21 }),
+    eventOf('user-20', 'UserErased', { entries: [{ entryId: 141, projectId: 49 }] }),
+    eventOf('project-49', 'OwnerChanged', { from: 141, ownerId: 21, ownerEntryId: 142 }, { actor: null }),
+    eventOf('owner-20', 'ProjectSlotReleased', { projectId: 49 }, { actor: null }),
+    eventOf('project-49', 'ProjectDeleted', {}, { actor: 21 }),
+  )
+  await projectToTheEnd(log, readSchema)
+  for (let run = 1; run <= 2; run += 1) {
+    await db.deleteFrom('work.erasures').where('user_id', '=', 20).execute()
+    await finishErasures(context)
+    await projectToTheEnd(log, readSchema)
+    expect(await types('owner-21')).toEqual(['ProjectSlotInherited', 'ProjectSlotReleased'])
+  }
+  const slots = db.withSchema(readSchema).selectFrom('slots').select('state').where('project_id', '=', 49)
+  expect(await slots.execute()).toEqual([{ state: 'released' }])
+})
+
 test('reactors that lag behind an erasure write no notification for the erased user', async () => {
   await insertAccount(db, 13, 'ole@halden.example')
   const reactors = createReactors(roadmapReader({ commands: context.commands }))
