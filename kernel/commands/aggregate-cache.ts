@@ -15,6 +15,8 @@ export interface Loaded<State> {
   /** Time of the last event, ISO 8601; an empty string for a stream without events. */
   readonly occurredAt: string
   readonly commands: RecentCommands
+  /** Result of `lostConnections` of the store before the first event was read. */
+  readonly lostConnections: number | undefined
 }
 
 interface Entry<Event> {
@@ -22,13 +24,20 @@ interface Entry<Event> {
   readonly loaded: Loaded<unknown>
 }
 
-/** Cache of stream states. A stale state does no harm: the store refuses an append at an old revision. */
+/**
+ * Cache of stream states. A stale state does no harm: the store refuses an append at an old revision. After a lost
+ * connection, the cache forgets all states, because the store may have lost events and then has others at their revisions.
+ */
 export class AggregateCache<Event extends TypedEvent> {
-  readonly #store: Pick<EventStore, 'read'>
+  readonly #store: Pick<EventStore, 'read' | 'lostConnections'>
   readonly #parse: (event: RecordedEvent) => Event
   readonly #entries: BoundedMap<string, Entry<Event>>
 
-  constructor(store: Pick<EventStore, 'read'>, parse: (event: RecordedEvent) => Event, size: number) {
+  constructor(
+    store: Pick<EventStore, 'read' | 'lostConnections'>,
+    parse: (event: RecordedEvent) => Event,
+    size: number,
+  ) {
     this.#store = store
     this.#parse = parse
     this.#entries = new BoundedMap(size)
@@ -77,7 +86,7 @@ export class AggregateCache<Event extends TypedEvent> {
     onEvent: (event: RecordedEvent) => void = () => undefined,
   ): Promise<Loaded<State>> {
     const known = this.cached(aggregate)
-    let loaded = emptyStream(aggregate)
+    let loaded = this.#emptyStream(aggregate)
     for await (const event of this.#store.read(aggregate.stream)) {
       loaded = this.#apply(aggregate, loaded, event)
       onEvent(event)
@@ -98,7 +107,7 @@ export class AggregateCache<Event extends TypedEvent> {
       return aggregate.decider.evolve(before, this.#parse(known) as E)
     }
     const cached = this.cached(aggregate)
-    let loaded = cached && cached.revision <= revision ? cached : emptyStream(aggregate)
+    let loaded = cached && cached.revision <= revision ? cached : this.#emptyStream(aggregate)
     const next = loaded.revision + 1n
     if (next <= revision) {
       for await (const event of this.#store.read(aggregate.stream, next)) {
@@ -117,7 +126,7 @@ export class AggregateCache<Event extends TypedEvent> {
     aggregate: Aggregate<State, E>,
     matches: (event: RecordedEvent) => boolean,
   ): Promise<State> {
-    let loaded = emptyStream(aggregate)
+    let loaded = this.#emptyStream(aggregate)
     for await (const event of this.#store.read(aggregate.stream)) {
       if (!matches(event)) break
       loaded = this.#apply(aggregate, loaded, event)
@@ -127,8 +136,9 @@ export class AggregateCache<Event extends TypedEvent> {
 
   cached<State, E extends Event>({ stream, decider }: Aggregate<State, E>): Loaded<State> | null {
     const entry = this.#entries.get(stream)
+    if (entry?.decider !== decider || !this.#isValid(entry)) return null
     // The cast is safe, because the same decider computed the cached state.
-    return entry?.decider === decider ? (entry.loaded as Loaded<State>) : null
+    return entry.loaded as Loaded<State>
   }
 
   append<State, E extends Event>(
@@ -145,12 +155,27 @@ export class AggregateCache<Event extends TypedEvent> {
   advance(event: RecordedEvent): void {
     const { stream, revision } = event
     const entry = this.#entries.get(stream)
-    if (entry && entry.loaded.revision === revision - 1n)
+    if (entry && entry.loaded.revision === revision - 1n && this.#isValid(entry))
       this.append({ stream, decider: entry.decider }, entry.loaded, [event])
   }
 
   forget(stream: string): void {
     this.#entries.delete(stream)
+  }
+
+  #emptyStream<State, E>({ decider }: Aggregate<State, E>): Loaded<State> {
+    return {
+      state: decider.initialState,
+      revision: -1n,
+      position: null,
+      occurredAt: '',
+      commands: new RecentCommands(),
+      lostConnections: this.#store.lostConnections?.(),
+    }
+  }
+
+  #isValid({ loaded }: Entry<Event>): boolean {
+    return loaded.lostConnections === this.#store.lostConnections?.()
   }
 
   #apply<State, E extends Event>(
@@ -167,6 +192,7 @@ export class AggregateCache<Event extends TypedEvent> {
       position: event.position,
       occurredAt,
       commands: loaded.commands,
+      lostConnections: loaded.lostConnections,
     }
   }
 
@@ -178,14 +204,6 @@ export class AggregateCache<Event extends TypedEvent> {
 /** Events are never removed, so a node that lacks a known event is behind. A decision on its older state would be wrong. */
 const isBehind = ({ revision }: Loaded<unknown>, stream: string) =>
   new StoreUnavailable(`Stream ${stream}: the store does not have revision ${revision} now`)
-
-const emptyStream = <State, E>({ decider }: Aggregate<State, E>): Loaded<State> => ({
-  state: decider.initialState,
-  revision: -1n,
-  position: null,
-  occurredAt: '',
-  commands: new RecentCommands(),
-})
 
 /** Time for which the cache remembers a command id. It is measured between the event times of the stream. */
 export const commandMemoryMs = 60_000

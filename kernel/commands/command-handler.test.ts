@@ -14,7 +14,8 @@ import {
   undoTemperature,
 } from './testing/thermostat.ts'
 
-const { url } = await testDatabase()
+const database = await testDatabase()
+const { url } = database
 const store = new PostgresLog({ url })
 afterAll(() => store.close())
 
@@ -200,6 +201,27 @@ test('while the event store answers from an older state, a command throws StoreU
   isBehind = false
   expect(await commands.handle(newCommand(), aggregate, to(20))).toMatchObject({ state: 20, events: [] })
   expect(await degreesOf(aggregate)).toEqual([10, 20])
+})
+
+test('after a failover that loses an event, commands are decided on the events of the new server', async () => {
+  const aggregate = newAggregate()
+  const [first, other] = [handler(), handler()]
+  await first.handle(newCommand(), aggregate, to(20))
+  await first.handle(newCommand(), aggregate, to(25))
+  const { pool } = database
+  await pool.query('alter table log.events disable trigger only_grows')
+  await pool.query('delete from log.events where stream = $1 and revision = 1', [aggregate.stream])
+  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name like '%log appends' and datname = current_database()`)
+  await expect.poll(() => store.lostConnections()).toBe(1)
+  await other.handle(newCommand(), aggregate, to(18))
+  const seen: number[] = []
+  await first.handle(newCommand(), aggregate, (current) => {
+    seen.push(current)
+    return setTemperature(current, 19)
+  })
+  expect(seen).toEqual([18])
+  expect(await degreesOf(aggregate)).toEqual([20, 18, 19])
 })
 
 test('event times never decrease within a stream, even if the clock is set back', async () => {

@@ -75,6 +75,12 @@ export interface Claim extends JsonObject {
 }
 
 export interface EventStore {
+  /**
+   * Returns the number of connections for appends that were lost. Missing if a new connection always has all events of the old one. A
+   * failover to a replica can lose the newest events, so states from before the last lost connection may be wrong.
+   */
+  lostConnections?(): number
+
   /** Reads a stream from revision `from` (default 0n). A missing stream has no events. @throws StoreUnavailable */
   read(stream: string, from?: bigint): AsyncIterable<RecordedEvent>
 

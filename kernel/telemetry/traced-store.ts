@@ -116,6 +116,7 @@ function attributesOfBatch(events: readonly RecordedEvent[], batchSize: number) 
 }
 
 const forwardTo = (store: EventStore): EventStore => ({
+  ...(store.lostConnections && { lostConnections: store.lostConnections.bind(store) }),
   read: (stream, from) => store.read(stream, from),
   append: (...args) => store.append(...args),
   ...(store.appendWithClaim && { appendWithClaim: store.appendWithClaim.bind(store) }),

@@ -42,6 +42,10 @@ export class Appender {
     this.#connection = new Connection(config)
   }
 
+  get lostConnections(): number {
+    return this.#connection.lost
+  }
+
   async append(
     stream: string,
     events: readonly SerialisedEvent[],

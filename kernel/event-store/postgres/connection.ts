@@ -29,10 +29,16 @@ export function connectionConfig(url: string, name: string): ClientConfig {
 export class Connection {
   readonly #config: ClientConfig
   #client: Client | undefined
+  #lost = 0
   #opening: Promise<Client> | undefined
 
   constructor(config: ClientConfig) {
     this.#config = config
+  }
+
+  /** Number of connections that ended by a failure. */
+  get lost(): number {
+    return this.#lost
   }
 
   async query<Row extends QueryResultRow>(
@@ -77,6 +83,7 @@ export class Connection {
     if (this.#client !== client) return
     this.#client = undefined
     this.#opening = undefined
+    this.#lost += 1
     client.end().catch(() => undefined)
   }
 }

@@ -65,6 +65,10 @@ export class PostgresLog implements EventStore {
     this.#barrier = new CommitBarrier(configOf('log barrier'))
   }
 
+  lostConnections(): number {
+    return this.#appender.lostConnections
+  }
+
   async *read(stream: string, from = 0n): AsyncGenerator<RecordedEvent> {
     for (let next = from; ;) {
       const page = await orUnavailable(this.#pages.submit({ stream, from: next }))

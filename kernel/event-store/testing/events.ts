@@ -101,6 +101,7 @@ export async function* interleavedAppends(count: number, name = 'interleaved'): 
 
 /** Returns a copy of a store with the functions in `replaced`. With its own `append`, the copy supports no claims. */
 export const wrapStore = (store: EventStore, replaced: Partial<EventStore>): EventStore => ({
+  ...(store.lostConnections && { lostConnections: store.lostConnections.bind(store) }),
   read: store.read.bind(store),
   append: store.append.bind(store),
   ...(!replaced.append && store.appendWithClaim && { appendWithClaim: store.appendWithClaim.bind(store) }),
