@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 import { OperatorError } from '../process/operator-error.ts'
-import { reasonOf } from '../startup/startup-error.ts'
+import { reasonOf } from '../resilience/system-error.ts'
 import { isConnectionError, isPermissionDenied, isUnavailable } from './sqlstate.ts'
 
 const connectTimeoutMs = 5_000

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { hasCode, isDiskFull } from '../resilience/system-error.ts'
-import { reasonOf } from '../startup/startup-error.ts'
+import { hasCode, isDiskFull, reasonOf } from '../resilience/system-error.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** Creates missing folders one by one. In file systems such as /proc, a recursive `mkdir` would never return. */

@@ -8,7 +8,7 @@ import {
   isUnavailable,
   readOnlyMessage,
 } from '../postgres/sqlstate.ts'
-import { codeOf } from '../resilience/system-error.ts'
+import { codeOf, reasonOf } from '../resilience/system-error.ts'
 import { operatorMessageOf, type OperatorAdvice } from '../process/operator-error.ts'
 
 /** Sends the error message to the supervisor process. Without a supervisor, prints it. */
@@ -44,17 +44,3 @@ const lockTimeout = (error: Error) =>
   'holds a lock. PostgreSQL ends the transaction of a frozen process after 30 seconds. Run this again after that. If the lock ' +
   'remains, end the process that this query returns: select pid, application_name, client_addr, state from ' +
   "pg_stat_activity where xact_start < now() - interval '10 seconds' order by xact_start;"
-
-/** Returns one line: the message of the innermost cause, or its code if the message is empty. */
-export function reasonOf(error: Error): string {
-  if (error.cause instanceof Error) return reasonOf(error.cause)
-  const code = 'code' in error ? String(error.code) : error.name
-  const [line = ''] = error.message.split('\n')
-  return line.replace(systemMessage, '$<text> ($<code>)').replace(clientText, '').replace(/\.$/, '') || code
-}
-
-/** Message of a system error, such as "ENOENT: no such file or directory, open '/x'". */
-const systemMessage = /^(?<code>E[A-Z\d]+): (?<text>.+?), \w+( '.*)?$/
-
-/** Text that the EventStoreDB client adds before and after the reason of a failure. */
-const clientText = /^14 UNAVAILABLE: .*Last error: (Error: )?| Resolution note: $/g

@@ -1,7 +1,6 @@
 import { open, readFile, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
-import { hasCode } from '#kernel/resilience/system-error.ts'
-import { reasonOf } from '#kernel/startup/startup-error.ts'
+import { hasCode, reasonOf } from '#kernel/resilience/system-error.ts'
 import { CliError, type CommandContext, type Option, type Options } from './command.ts'
 
 export async function readTextFile(file: string): Promise<string> {
