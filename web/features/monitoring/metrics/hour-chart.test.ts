@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Minute } from '#schema/api/monitoring.ts'
 import { scaleMaximum, minuteCharts, lastMeasured } from './hour-chart.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 test.each([
   [[], 1],
@@ -37,6 +39,13 @@ test('in the chart of the last hour, the text and the bar of a minute show equal
     { whole: 25, part: 8.25 },
     { whole: 0.5, part: 0 },
   ])
+})
+
+test('in the chart of the last hour, the time of a minute is as long as the other times in British English', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
+  vi.resetModules()
+  const { formatMinute } = await import('./hour-chart.ts')
+  expect(formatMinute({ ...busy, at: new Date(2026, 10, 21, 6, 6).toISOString() })).toBe('06:06')
 })
 
 test('in the chart of the last hour, a minute without requests has no response time bar', () => {

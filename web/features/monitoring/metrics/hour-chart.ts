@@ -57,4 +57,4 @@ export function lastMeasured(view: MinuteChart, minutes: readonly Minute[]): num
   return measured === -1 ? minutes.length - 1 : measured
 }
 
-export const formatMinute = ({ at }: Minute): string => formatTime(at, { hour: 'numeric', minute: '2-digit' })
+export const formatMinute = ({ at }: Minute): string => formatTime(at, { timeStyle: 'short' })
