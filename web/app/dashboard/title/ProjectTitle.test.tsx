@@ -71,6 +71,16 @@ test('in the project name field, neither Esc nor saving an unchanged name rename
   expect(sent).toEqual([])
 })
 
+test.each(['Save', 'Cancel'])('Esc on the button “%s” closes the project name field', async (name) => {
+  const sent = show()
+  await userEvent.click(pencil())
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Project name' }), ' other')
+  screen.getByRole('button', { name }).focus()
+  await userEvent.keyboard('{Escape}')
+  expect(document.activeElement).toBe(pencil())
+  expect(sent).toEqual([])
+})
+
 const created = { createdAs: 'New Project' }
 
 test.each([

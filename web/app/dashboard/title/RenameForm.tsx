@@ -38,7 +38,12 @@ export default function RenameForm({ project: { id, name }, onClose, inDialog = 
   )
   const cancel = <Button onClick={onClose}>Cancel</Button>
   return (
-    <form className={inDialog ? undefined : styles.form} noValidate onSubmit={submit}>
+    <form
+      className={inDialog ? undefined : styles.form}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
       <FormField label="Project name" error={error} className={styles.field}>
         {(control) => (
           <Input
@@ -50,7 +55,6 @@ export default function RenameForm({ project: { id, name }, onClose, inDialog = 
             defaultValue={name}
             autoComplete="off"
             required
-            onKeyDown={(event) => event.key === 'Escape' && onClose()}
           />
         )}
       </FormField>
