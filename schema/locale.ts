@@ -25,8 +25,9 @@ export const formatAgo = (locale: Locale, passed: number, unit: Intl.RelativeTim
 /** Hebrew, Arabic and the other right-to-left scripts of the Basic Multilingual Plane. */
 const rightToLeft = /[\u0590-\u08ff]/
 
-/** Isolates a text in a right-to-left script. Without this, English text before a date would change the order of its numbers. */
-const isolateRightToLeft = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text)
+/** Isolates a text in a right-to-left script, so that the text and the English text around it do not reorder each other. */
+export const isolateRightToLeft = (text: string): string =>
+  rightToLeft.test(text) ? `\u2068${text}\u2069` : text
 
 /** Formats a list in English, without a comma before “and” unless `locale` is American. */
 export const listFormat = (locale: 'en' | typeof defaultLocale = defaultLocale): Intl.ListFormat =>

@@ -344,6 +344,22 @@ test('a member finds an assigned task in the notifications, with a link, until t
   expect(await news()).toEqual([])
 })
 
+test('in a notification, a name in a right-to-left script is isolated from the text around it', async () => {
+  const owner = await app.user()
+  const guest = await app.verifiedUser()
+  await owner.patch('/api/user', { username: 'דוד כהן' })
+  const projectId = await owner.project('תה הלדן')
+  const { email } = await guest.user()
+  await owner.post('/api/members/invite', { email, role: 'EDITOR', projectId })
+  const { notifications } = await waitForNotifications(guest, 1)
+  expect(notifications).toMatchObject([
+    {
+      title: 'You’re invited to \u2068תה הלדן\u2069',
+      message: '\u2068דוד כהן\u2069 invited you. Open the link in your email to join.',
+    },
+  ])
+})
+
 test('a notification about a note quotes its beginning and links to it, and a deleted note is not quoted', async () => {
   const { client: owner, projectId, taskId } = await voter()
   const member = await app.user()

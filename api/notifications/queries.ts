@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
 import type { Notification } from '#schema/api/notifications.ts'
+import { isolateRightToLeft } from '#schema/locale.ts'
 import type { NotificationKind } from '#schema/notification.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { shortened } from '#schema/text.ts'
@@ -191,8 +192,8 @@ export async function notificationsOf(
       id: row.id,
       userId,
       ...texts[row.kind]({
-        actor: row.username ?? 'A former member',
-        project: projectNameFor(row),
+        actor: isolateRightToLeft(row.username ?? 'A former member'),
+        project: isolateRightToLeft(projectNameFor(row)),
         task: row.title ?? 'a task that is no longer on the roadmap',
         refs: row.refs,
         quote: quotes.get(row.subject) ?? null,

@@ -101,6 +101,16 @@ test('if a notification arrives, screen readers announce the arrived notificatio
   expect(status.textContent).toBe(`${joined.title}. ${joined.message}`)
 })
 
+test.each([
+  ['with a link', '/project/4'],
+  ['without a link', null],
+])('the title of a notification %s isolates only the name in it, not the whole title', async (_, link) => {
+  const title = '\u2068דוד כהן\u2069 joined Halden'
+  show([{ ...joined, title, link }])
+  await userEvent.click(await bell('Notifications, 1 unread'))
+  expect((await screen.findByText(title, { ignore: 'button *' })).closest('bdi')).toBeNull()
+})
+
 test('a user without a confirmed address can send a confirmation link from the notifications', async () => {
   const unconfirmed = { ...ida, emailVerified: false }
   const { requests } = show(

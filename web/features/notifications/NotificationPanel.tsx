@@ -103,7 +103,7 @@ type TitleProps = Pick<Notification, 'kind' | 'title' | 'link'> &
   Pick<NotificationItemProps, 'onRead' | 'onLeave'>
 
 function Title({ kind, title, link, onRead, onLeave }: TitleProps) {
-  if (link === null) return <bdi>{title}</bdi>
+  if (link === null) return title
   if (kind === 'guide-published')
     return (
       <a href={link} target="_blank" rel="noopener" onClick={onRead}>
@@ -119,7 +119,7 @@ function Title({ kind, title, link, onRead, onLeave }: TitleProps) {
         onLeave()
       }}
     >
-      <bdi>{title}</bdi>
+      {title}
     </Link>
   )
 }
