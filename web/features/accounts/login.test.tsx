@@ -217,7 +217,7 @@ describe('logging in', () => {
     expect(requests).toEqual(['GET /api/user'])
   })
 
-  test('a rejected login shows the server’s error in a toast and under the login form', async () => {
+  test('a rejected login shows the server’s error in a toast and under the login form, and marks both fields as invalid', async () => {
     showSession('/auth', { ...loggedOut, 'POST /api/login': errorResponse(401, 'Invalid email or password') })
     await loginTab()
     await userEvent.type(email(), 'ida@halden.example')
@@ -225,9 +225,24 @@ describe('logging in', () => {
     await screen.findByText('Login failed')
     await waitFor(() => expect(screen.getAllByText('Invalid email or password')).toHaveLength(2))
     expect(email()).toHaveProperty('value', 'ida@halden.example')
+    for (const field of [email(), password()]) {
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+      const description = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+      expect(description?.textContent).toBe('Invalid email or password')
+    }
 
     await userEvent.click(screen.getByRole('tab', { name: 'Register' }))
     await waitFor(() => expect(screen.queryByText('Login failed')).toBeNull())
+  })
+
+  test('if the server fails during a login, the fields of the login form are not marked as invalid', async () => {
+    showSession('/auth', { ...loggedOut, 'POST /api/login': errorResponse(503, 'Try later.') })
+    await loginTab()
+    await userEvent.type(email(), 'ida@halden.example')
+    await userEvent.type(password(), 'secret{Enter}')
+    await waitFor(() => expect(screen.getAllByText('Try later.')).toHaveLength(2))
+    expect(email().getAttribute('aria-invalid')).toBeNull()
+    expect(password().getAttribute('aria-invalid')).toBeNull()
   })
 
   test('after a successful login, the error toast of an earlier failed login closes', async () => {

@@ -4,7 +4,10 @@ import { maxEmail } from '#schema/limits.ts'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input, type InputProps } from '#web/ui/field/Input.tsx'
 
-export type EmailFieldProps = Pick<InputProps, 'size' | 'placeholder'> & {
+export type EmailFieldProps = Pick<
+  InputProps,
+  'size' | 'placeholder' | 'aria-invalid' | 'aria-describedby'
+> & {
   label?: string
   value: string
   onValueChange: (value: string) => void

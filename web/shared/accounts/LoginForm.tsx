@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { accounts as contract } from '#schema/api/index.ts'
 import { minPassword } from '#schema/limits.ts'
 import { screens } from '#schema/screens.ts'
@@ -62,6 +62,11 @@ export function LoginForm({ mode, email, onEmail, label, failure }: LoginFormPro
       if (failed instanceof RequestError) showErrors(failed.fields)
     },
   })
+  const errorId = useId()
+  const formError = error !== null && Object.keys(errors).length === 0 ? error : null
+  // If the server rejects the login, the email or the password is wrong. Other errors are not about the fields.
+  const isRejected = formError instanceof RequestError && formError.status === 401
+  const rejected = isRejected && ({ 'aria-invalid': true, 'aria-describedby': errorId } as const)
 
   return (
     <form {...propsFor((body) => mutate(body))} className={styles.form}>
@@ -70,15 +75,20 @@ export function LoginForm({ mode, email, onEmail, label, failure }: LoginFormPro
         onValueChange={onEmail}
         error={errors['email']}
         autoComplete={emailAutoComplete}
+        {...rejected}
       />
       <FormField label="Password" hint={hint} error={errors['password']}>
         {(control) => (
-          <PasswordInput {...control} name="password" autoComplete={passwordAutoComplete} required />
+          <PasswordInput
+            {...control}
+            {...rejected}
+            name="password"
+            autoComplete={passwordAutoComplete}
+            required
+          />
         )}
       </FormField>
-      {error !== null && Object.keys(errors).length === 0 && (
-        <FormError>{userMessage(error) ?? failure.text}</FormError>
-      )}
+      {formError !== null && <FormError id={errorId}>{userMessage(formError) ?? failure.text}</FormError>}
       <SubmitButton pending={isPending} pendingLabel={pendingLabel}>
         {label}
       </SubmitButton>

@@ -62,8 +62,8 @@ export function FormField({ label, hint, error, tall = false, className, childre
 }
 
 /** An error of the whole form. Not a live region, because a toast already announces the error. */
-export const FormError = ({ children }: { children: string }) => (
-  <p className={styles.error}>
+export const FormError = ({ id, children }: { id?: string; children: string }) => (
+  <p className={styles.error} id={id}>
     <CircleAlert className={styles.errorIcon} aria-hidden="true" />
     {children}
   </p>
