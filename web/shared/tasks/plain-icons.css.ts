@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '#web/styles/tokens.css.ts'
+import { media, vars } from '#web/styles/tokens.css.ts'
 
 const outline = { content: '', border: '0.09375rem solid currentColor' }
 
@@ -20,10 +20,16 @@ export const person = style({
   },
 })
 
+/** Keeps gradients visible, which forced colours remove. */
+const forcedGradient = {
+  '@media': { [media.forcedColours]: { color: 'ButtonText', forcedColorAdjust: 'none' } },
+} as const
+
 const ring = 'linear-gradient(currentColor, currentColor)'
 
 /** A page with a line below two rings. */
 export const calendar = style({
+  ...forcedGradient,
   display: 'block',
   flex: 'none',
   width: '0.8125rem',
@@ -39,6 +45,7 @@ export const calendar = style({
 })
 
 export const grip = style({
+  ...forcedGradient,
   width: '0.625rem',
   height: '1rem',
   background: 'radial-gradient(circle, currentColor 1.25px, transparent 1.75px) 0 0 / 50% calc(100% / 3)',
