@@ -130,6 +130,28 @@ test('while the form of a status update loads, its dialog can be closed, and the
   expect(Math.abs((await height()) - before)).toBeLessThan(8)
 })
 
+test('Tab skips the preview of a status update email, and Esc after a click on the preview closes the dialog', async () => {
+  const { page, ida, project } = await withProject()
+  await joined(ida, project)
+  await page.reload()
+  await panelOf(page).getByRole('button', { name: 'Send status update' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send status update' })
+  const preview = dialog.getByTitle('Email preview')
+  const tabToCancel = async () => {
+    await page.keyboard.press('Tab')
+    await expect.poll(() => dialog.getByRole('button', { name: 'Cancel' }).evaluate(isFocused)).toBe(true)
+  }
+  await preview.contentFrame().getByRole('link').first().waitFor()
+  await dialog.getByLabel('Note (optional)').focus()
+  await tabToCancel()
+  await preview.click({ position: { x: 5, y: 5 } })
+  await expect.poll(() => preview.evaluate(isFocused)).toBe(true)
+  await tabToCancel()
+  await preview.click({ position: { x: 5, y: 5 } })
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
 test('a double click on the Send button sends only one status update email to each recipient', async () => {
   const { page, ida, project } = await withProject()
   const jonas = await joined(ida, project)

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
@@ -58,6 +58,20 @@ test('a double click on “Send” in the status update dialog sends only one st
   await screen.findByText('Status update emails sent successfully')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sends(requests)).toEqual(['POST /api/projects/1/status-update {"note":"Printing"}'])
+})
+
+test('the email preview is not in the Tab order, and Esc in the preview closes the status update dialog', async () => {
+  await open({})
+  const preview = await screen.findByTitle('Email preview')
+  const email = document.implementation.createHTMLDocument()
+  email.body.innerHTML = '<a href="/project/1">Open the project</a>'
+  vi.spyOn(preview as HTMLIFrameElement, 'contentDocument', 'get').mockReturnValue(email)
+  fireEvent.load(preview)
+  expect(preview.tabIndex).toBe(-1)
+  expect(email.querySelector('a')?.tabIndex).toBe(-1)
+  // A new document of happy-dom has no window, which `fireEvent` needs.
+  email.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a status update can have 2,000 emoji, and a longer one is not sent and keeps its whole text', async () => {

@@ -120,15 +120,26 @@ function Preview({ projectId, note }: { projectId: number; note: string }) {
       <p>
         <span className={styles.muted}>To</span> {recipients} {recipients === 1 ? 'person' : 'people'}
       </p>
-      {/* The sandbox forbids scripts and lets links open in a new tab. */}
+      {/* The sandbox forbids scripts and lets links open in a new tab. The origin lets the app handle the keys. */}
       <iframe
         title="Email preview"
         className={styles.email}
-        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        tabIndex={-1}
+        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        onLoad={({ currentTarget }) => handleKeysOf(currentTarget)}
         srcDoc={html.replace('<head>', '<head><base target="_blank">')}
       />
     </div>
   )
+}
+
+/** Removes the links of the preview from the Tab order and passes Escape to the dialog, which gets no keys of the frame. */
+function handleKeysOf(frame: HTMLIFrameElement): void {
+  const email = frame.contentDocument
+  email?.querySelectorAll('a').forEach((link) => (link.tabIndex = -1))
+  email?.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') frame.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  })
 }
 
 function useDebounced(value: string): string {
