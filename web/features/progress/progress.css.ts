@@ -36,7 +36,14 @@ export const row = style({
     '&:hover': { background: vars.hover },
     '&[aria-pressed=true]': { boxShadow: `inset 0 0 0 1px ${vars.lineStrong}` },
   },
-  '@media': { [media.touch]: { minHeight: vars.touch } },
+  '@media': {
+    [media.touch]: { minHeight: vars.touch },
+    // Forced colours remove the shadow. Each row has a border, so that a click does not move the text.
+    [media.forcedColours]: {
+      border: '1px solid Canvas',
+      selectors: { '&[aria-pressed=true]': { borderColor: 'Highlight' } },
+    },
+  },
 })
 /** The row for all categories has neutral colours instead of the colours of a category. */
 export const wholeRow = style([
