@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { lengthOf, name as nameSchema, shortened, text } from './text.ts'
+import { lengthOf, name as nameSchema, shortened, text, visibleText } from './text.ts'
 
 const name = text(5, 'Name')
 const errorOf = (value: unknown, schema: z.ZodMiniType = name) =>
@@ -58,6 +58,12 @@ test('text() accepts exactly the texts whose lengthOf is at most the maximum', (
     ['Åse', 3],
   ] as const)
     expect([lengthOf(value), errorOf(value) === undefined]).toEqual([length, length <= 5])
+})
+
+test('the spaces around a text do not count towards its maximum length', () => {
+  expect(z.safeParse(visibleText(5, 'Note'), ' 12345\n').data).toBe('12345')
+  expect(z.safeParse(nameSchema(5, 'Name'), ' 12345 ').data).toBe('12345')
+  expect(z.safeParse(visibleText(5, 'Note'), '123456').success).toBe(false)
 })
 
 test('shortened() counts code points and never cuts an emoji in half', () => {

@@ -29,31 +29,33 @@ export const misleadingError = (label: string) =>
 /** Matches a visible character: no space, format or control character, filler or blank Braille cell. */
 const visible = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
+const string = (label: string, missing: string) =>
+  z.string({ error: (issue) => (issue.input === undefined ? missing : `${label} must be text`) })
+
+const isAtMost = (max: number, label: string) =>
+  z.maxLength(max, {
+    // Computed only for an error, because the first formatting of a number takes some milliseconds.
+    error: () => `${label} must be at most ${numberFormat(defaultLocale).format(max)} characters`,
+  })
+
+const canBeStored = (label: string) =>
+  z.refine<string>(isStorable, `${label} contains characters that cannot be stored`)
+
 /** Schema of a text. `max` counts Unicode code points. `missing` is the error message for an empty text. */
 export const text = (max: number, label: string, missing = `${label} is required`) =>
-  z
-    .string({
-      error: (issue) => (issue.input === undefined ? missing : `${label} must be text`),
-    })
-    .check(
-      z.maxLength(max, {
-        // Computed only for an error, because the first formatting of a number takes some milliseconds.
-        error: () => `${label} must be at most ${numberFormat(defaultLocale).format(max)} characters`,
-      }),
-      z.refine(isStorable, `${label} contains characters that cannot be stored`),
-    )
+  string(label, missing).check(isAtMost(max, label), canBeStored(label))
+
+/** Trims a text before its length is checked. */
+const trimmed = (max: number, label: string, missing: string) =>
+  string(label, missing).check(z.trim(), isAtMost(max, label), canBeStored(label))
 
 /** Schema of a text of several lines with at least one visible character. The text is trimmed. */
 export const visibleText = (max: number, label: string, missing = `${label} is required`) =>
-  text(max, label, missing).check(
-    z.trim(),
-    z.refine((value) => visible.test(value), missing),
-  )
+  trimmed(max, label, missing).check(z.refine((value) => visible.test(value), missing))
 
 /** Schema of a name: one line with at least one visible character. The name is trimmed. */
 export const name = (max: number, label: string, missing = `${label} is required`) =>
-  text(max, label, missing).check(
-    z.trim(),
+  trimmed(max, label, missing).check(
     z.refine((value) => visible.test(value), { error: missing, abort: true }),
     z.refine((value) => !isMisleading(value), misleadingError(label)),
   )

@@ -17,12 +17,24 @@ export const renderCalendar = (name: string, events: readonly AllDayEvent[], at:
     'CALSCALE:GREGORIAN',
     `X-WR-CALNAME:${escapeText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-    ...events.flatMap((event) => renderEvent(event, at)),
+    ...(events.length === 0 ? timeZone : events.flatMap((event) => renderEvent(event, at))),
     'END:VCALENDAR',
     '',
   ]
     .map(fold)
     .join('\r\n')
+
+/** A calendar must have a component (RFC 5545, section 3.6), so one without events has a time zone. */
+const timeZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
 
 const renderEvent = ({ uid, day, summary, url }: AllDayEvent, at: Date): readonly string[] => [
   'BEGIN:VEVENT',

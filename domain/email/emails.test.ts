@@ -190,7 +190,7 @@ test('the preview text of a status update email says “1 task completed” for 
   expect(statusUpdate({ completed: report.completed.slice(0, 1) }).preview).toMatch(/, 1 task completed\.$/)
   const none = { ...report, hasChanges: false, completed: [], next: [] }
   expect(statusUpdate(none).preview).toBe('38% done, nothing new.')
-  expect(reportEmail({ ...reportData, report: none }).preview).toBe('All tasks are completed.')
+  expect(reportEmail({ ...reportData, report: none }).preview).toBe('All open tasks are in progress.')
 })
 
 const invitation = {

@@ -2,7 +2,7 @@ import { categories, categoryInfo } from '#schema/roadmap.ts'
 import type { ReportFrequency } from '#schema/roles.ts'
 import type { RoadmapTask } from '#schema/events/roadmap.ts'
 import { projectPath, taskPath } from '#schema/screens.ts'
-import { overall } from '../progress/progress.ts'
+import { overall, withoutNextTask } from '../progress/progress.ts'
 import type { CompletedTask, PlannedTask, ProjectReport } from '../reports/report.ts'
 import { taskId } from '../roadmap/roadmap.ts'
 import { dateOf, dayAt } from '../shared/zoned-time.ts'
@@ -69,7 +69,7 @@ export function reportEmail(data: ReportEmailData): Email {
   const project: Link = { label: report.name, href: action.href }
   return {
     subject: `${report.name} ${titles[frequency].toLowerCase()}: ${formatShare(data, progress)} done, ${progress.completed} of ${progress.total} tasks`,
-    preview: next ? `Next: ${next.title}.` : 'All tasks are completed.',
+    preview: next ? `Next: ${next.title}.` : withoutNextTask(progress),
     kicker: `${titles[frequency]}, ${formatDay(data, data.dueAt)}`,
     heading: [project],
     parts: [...projectParts(data, taskLinks), ...dueParts(data, taskLinks), { kind: 'button', ...action }],

@@ -13,6 +13,12 @@ export const perCategory = <T>(valueOf: (category: Category) => T) =>
 export const percent = ({ completed, total }: Share): number =>
   total === 0 ? 0 : Math.round((completed / total) * 100)
 
+/** Returns what a progress without a pending task means. */
+export function withoutNextTask({ completed, total }: Share): string {
+  if (total === 0) return 'All tasks are marked as not relevant.'
+  return completed === total ? 'All tasks are completed.' : 'All open tasks are in progress.'
+}
+
 export const overall = (progress: ByCategory): Share =>
   categories.reduce<Share>(
     (sum, category) => ({

@@ -11,6 +11,9 @@ export type NextUpProps = {
   onStep: (task: Task) => void
 }
 
+const nothingNext = (total: number) =>
+  total === 0 ? 'All tasks are marked as not relevant.' : `All ${total} tasks are completed.`
+
 export function NextUp({ tasks, canChange, onStep }: NextUpProps) {
   const next = nextUp(tasks)
   const { heading, remember } = useKeptFocus(next)
@@ -27,7 +30,7 @@ export function NextUp({ tasks, canChange, onStep }: NextUpProps) {
         Next up
       </h2>
       {next.length === 0 ? (
-        <p className={styles.done}>All {countRelevant(tasks)} tasks are completed.</p>
+        <p className={styles.done}>{nothingNext(countRelevant(tasks))}</p>
       ) : (
         // Large and small cards are in one list, so that a card that becomes large keeps its DOM element and focus.
         <ul className={styles.tasks}>

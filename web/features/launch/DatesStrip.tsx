@@ -4,8 +4,9 @@ import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { fullDay } from '#web/shared/progress/day.ts'
 import { launchAnchor, launchText } from '#web/shared/projects/launch-date.ts'
-import { isDueThisWeek, isOverdue, today } from '#web/shared/tasks/due-date.ts'
+import { isDueThisWeek, isOverdue } from '#web/shared/tasks/due-date.ts'
 import { filterLink } from '#web/shared/tasks/filter-link.ts'
+import { useToday } from '#web/shared/tasks/use-today.ts'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatNumber } from '#web/ui/text/format.ts'
@@ -22,7 +23,7 @@ export type DatesStripProps = {
 /** The days until the launch and the numbers of overdue tasks and of tasks due this week. Each links to these tasks. */
 export function DatesStrip({ project, tasks, canSetLaunchDate }: DatesStripProps) {
   const linkTo = useFilterLinks()
-  const now = today()
+  const now = useToday()
   const relevant = tasks.filter((task) => task.relevant)
   const overdue = relevant.filter((task) => isOverdue(task, now)).length
   const dueThisWeek = relevant.filter((task) => isDueThisWeek(task, now)).length

@@ -7,7 +7,7 @@ import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { labels } from '#web/shared/action-labels.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { withParams } from '#web/shared/search-params.ts'
-import { today } from '#web/shared/tasks/due-date.ts'
+import { useToday } from '#web/shared/tasks/use-today.ts'
 import { useBulkStatus } from '#web/shared/tasks/edit/use-bulk-status.ts'
 import { myTasksQuery } from '#web/shared/tasks/my-tasks.ts'
 import { QueuedBadge } from '#web/shared/tasks/QueuedBadge.tsx'
@@ -71,6 +71,7 @@ const NoTasks = () => (
 )
 
 function Sections({ tasks }: { tasks: readonly MyTask[] }) {
+  const today = useToday()
   const [search, setSearch] = useSearchParams()
   const order = orderNames.find((name) => name === search.get('sort'))
   return (
@@ -91,7 +92,7 @@ function Sections({ tasks }: { tasks: readonly MyTask[] }) {
           </option>
         ))}
       </Select>
-      {sectionsOf(tasks, today(), order).map((section) => (
+      {sectionsOf(tasks, today, order).map((section) => (
         <TaskSection key={section.title} {...section} />
       ))}
     </div>

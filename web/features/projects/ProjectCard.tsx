@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { Suspense } from 'react'
+import { withoutNextTask } from '#domain/progress/progress.ts'
 import type { Project } from '#schema/api/projects.ts'
 import { projectPath } from '#schema/screens.ts'
 import { summaryOfProject } from '#web/shared/tasks/task-summary.ts'
@@ -50,7 +51,7 @@ export function ProjectCard({ project, role, onDelete }: ProjectCardProps) {
       <ProgressBar steps={steps} />
       <p className={styles.next}>
         {project.nextTask === null ? (
-          'All tasks are completed.'
+          withoutNextTask({ completed, total })
         ) : (
           <>
             Next: <span className={styles.nextTask}>{project.nextTask.title}</span>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { findProject, projectsQuery } from '#web/shared/projects/projects.ts'
 import { inListOrder } from '#web/shared/tasks/groups.ts'
-import { today } from '#web/shared/tasks/due-date.ts'
+import { useToday } from '#web/shared/tasks/use-today.ts'
 import type { TaskViewProps } from '../TaskList.tsx'
 import * as styles from './timeline.css.ts'
 import { UndatedTasks } from './UndatedTasks.tsx'
@@ -10,6 +10,7 @@ import { WeekTable } from './WeekTable.tsx'
 
 /** A view of the task list: weeks across, categories down, and each task in the week of its due date. */
 export default function Timeline({ tasks, canChange }: TaskViewProps) {
+  const today = useToday()
   const projectId = tasks[0]?.projectId
   const { data: projects } = useQuery(projectsQuery)
   const launchOn = findProject(projects, String(projectId))?.launchOn ?? null
@@ -21,7 +22,7 @@ export default function Timeline({ tasks, canChange }: TaskViewProps) {
       {relevant.length === 0 ? (
         <p className={styles.empty}>The timeline leaves out tasks that are not relevant.</p>
       ) : dated.length > 0 || launchOn !== null ? (
-        <WeekTable tasks={dated} today={today()} launchOn={launchOn} />
+        <WeekTable tasks={dated} today={today} launchOn={launchOn} />
       ) : (
         <p className={styles.empty}>
           No due dates yet. Tasks with a due date appear here, week by week.
