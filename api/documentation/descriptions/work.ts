@@ -44,7 +44,7 @@ export const workDescriptions = [
     role: 'Role of the caller in the project; ADMIN for the owner.',
     progress: 'Completed and total tasks by category.',
     inProgress: 'Number of tasks in progress.',
-    nextTask: 'Task to do next; null if all are completed.',
+    nextTask: 'Next pending task; null if no task is pending.',
     memberCount: 'Number of members, including the owner.',
     launchOn: 'Launch date; null if there is none.',
     latestUpdate: 'The newest status update; null if there is none.',

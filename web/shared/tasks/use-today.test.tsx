@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { onTestFinished, test, vi } from 'vitest'
 import { DueDateLabel } from './DueDateLabel.tsx'
 
 test('a page that is open at midnight shows the dates of the new day', () => {
@@ -7,6 +7,6 @@ test('a page that is open at midnight shows the dates of the new day', () => {
   onTestFinished(() => void vi.useRealTimers())
   render(<DueDateLabel task={{ dueOn: '2026-11-29', status: 'pending' }} />)
   screen.getByText('Today')
-  act(() => vi.advanceTimersByTime(3 * 60_000))
+  act(() => void vi.advanceTimersByTime(3 * 60_000))
   screen.getByText(/Overdue.*Yesterday/)
 })

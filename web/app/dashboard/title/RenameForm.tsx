@@ -38,6 +38,7 @@ export default function RenameForm({ project: { id, name }, onClose, inDialog = 
   )
   const cancel = <Button onClick={onClose}>Cancel</Button>
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles up from the controls
     <form
       className={inDialog ? undefined : styles.form}
       noValidate
