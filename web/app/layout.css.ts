@@ -6,6 +6,14 @@ import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 const narrow = '(max-width: 37.49rem)'
 /** Windows in which “My Tasks” is only in the account menu. */
 const narrowest = '(max-width: 22.49rem)'
+/** Hides text, but not from screen readers. */
+const hidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const
 
 export const header = style({
   position: 'sticky',
@@ -22,7 +30,11 @@ export const bar = style({
   height: vars.header,
   marginInline: 'auto',
   paddingInline: `max(${vars.gutter}, env(safe-area-inset-left)) max(${vars.gutter}, env(safe-area-inset-right))`,
-  '@media': { [narrow]: { gap: 0 } },
+  '@media': {
+    [narrow]: { gap: 0 },
+    // Otherwise, the controls would grow with the text and not fit in the window.
+    [media.below320]: { vars: { [vars.controlMd]: '44px', [vars.touch]: '44px' } },
+  },
 })
 
 /** In narrow windows, the edge of the button is below the logo, which is also a link. */
@@ -40,6 +52,8 @@ export const home = style({
   textDecoration: 'none',
   '@media': { [media.touch]: { minHeight: vars.touch } },
 })
+/** The wordmark beside the mark. */
+globalStyle(`${home} svg + span`, { '@media': { [media.below320]: hidden } })
 
 export const wide = style({ '@media': { [media.below480]: { display: 'none' } } })
 export const wider = style({ '@media': { [media.below768]: { display: 'none' } } })
@@ -50,13 +64,7 @@ export const search = style({ '@media': { [media.touch]: { minWidth: vars.touch 
 export const words = style({
   ...inlineRow(vars.space2),
   '@media': {
-    [narrow]: {
-      position: 'absolute',
-      width: 1,
-      height: 1,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+    [narrow]: hidden,
   },
 })
 

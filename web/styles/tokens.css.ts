@@ -8,6 +8,8 @@ import './layers.css.ts'
 import { lightPalette, type ColourName } from './palette-light.ts'
 
 export const media = {
+  /** Matches only if the text is larger than usual, because the narrowest supported window has 320 px. */
+  below320: '(max-width: 19.99rem)',
   below480: '(max-width: 29.99rem)',
   below768: '(max-width: 47.99rem)',
   below1024: '(max-width: 63.99rem)',
