@@ -73,7 +73,10 @@ export const tiles = style({
   borderRadius: vars.radius4,
   background: vars.line,
   overflow: 'hidden',
-  '@media': { [media.from768]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
+  '@media': {
+    [media.below320]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [media.from768]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  },
 })
 export const tile = style({
   padding: `${vars.space3} ${vars.space4}`,

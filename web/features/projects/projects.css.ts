@@ -1,9 +1,13 @@
 import { style } from '@vanilla-extract/css'
-import { row, stack } from '#web/styles/arrange.ts'
+import { row, spread, stack } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const card = style({ display: 'flex', flexDirection: 'column' })
-export const top = style({ ...row(vars.space3, 'start'), justifyContent: 'space-between' })
+export const top = style({
+  ...row(vars.space3, 'start'),
+  justifyContent: 'space-between',
+  '@media': { [media.below320]: { flexWrap: 'wrap' } },
+})
 export const names = style({ minWidth: 0 })
 export const name = style(textSize.xl)
 export const date = style({ ...textSize.sm, marginBlockStart: '0.125rem', color: vars.textSubtle })
@@ -35,8 +39,7 @@ export const update = style({
 })
 /** The auto margin aligns the buttons of all cards in a row, whatever their cards contain. */
 export const foot = style({
-  ...row(vars.space2),
-  justifyContent: 'space-between',
+  ...spread(vars.space2, 'center'),
   marginBlockStart: 'auto',
   paddingBlockStart: vars.space5,
 })

@@ -1,7 +1,7 @@
 import { recipe } from '@vanilla-extract/recipes'
 import { inlineRow } from '#web/styles/arrange.ts'
 import { ui, uiStyle } from '#web/styles/layer.ts'
-import { textSize, vars } from '#web/styles/tokens.css.ts'
+import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const card = uiStyle({
   background: vars.surface,
@@ -22,6 +22,7 @@ export const head = uiStyle({
   justifyContent: 'space-between',
   gap: vars.space3,
   marginBlockEnd: vars.space4,
+  '@media': { [media.below320]: { flexWrap: 'wrap' } },
 })
 export const title = uiStyle({ ...textSize.lg, letterSpacing: 0 })
 
