@@ -15,7 +15,10 @@ export const strip = style({
   border: line,
   borderRadius: vars.radius4,
   background: vars.surface,
-  '@media': { [media.from768]: { display: 'flex' } },
+  '@media': {
+    [media.below320]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [media.from768]: { display: 'flex' },
+  },
 })
 export const fact = style({
   position: 'relative',
@@ -23,8 +26,13 @@ export const fact = style({
   minHeight: vars.touch,
   paddingInline: vars.space4,
   ...textSize.sm,
-  '@media': { [media.from768]: { flex: '1 1 0' } },
-  selectors: { '& + &': { borderInlineStart: line } },
+  '@media': { [media.below320]: { flexWrap: 'wrap' }, [media.from768]: { flex: '1 1 0' } },
+  selectors: {
+    '& + &': {
+      borderInlineStart: line,
+      '@media': { [media.below320]: { borderInlineStart: 0, borderBlockStart: line } },
+    },
+  },
 })
 globalStyle(`${fact} > svg`, { flex: 'none', color: vars.textMuted })
 export const launch = style([

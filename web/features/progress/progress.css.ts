@@ -7,6 +7,7 @@ export const dates = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: vars.space3,
+  '@media': { [media.below320]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 export const rangeNote = style({
   ...mutedSmallText,

@@ -10,6 +10,7 @@ export const segments = uiStyle({
   gridAutoColumns: '1fr',
   border: `1px solid ${vars.lineStrong}`,
   borderRadius: vars.radius3,
+  '@media': { [media.below320]: { gridAutoFlow: 'row', gridTemplateColumns: '1fr 1fr' } },
 })
 export const segment = uiStyle({
   ...textSize.sm,
