@@ -2,6 +2,7 @@ import type { Member } from '#schema/api/team.ts'
 import { timeAgo } from '#web/ui/text/clock.ts'
 import { isExpired } from '#web/shared/team/member-queries.ts'
 import { Card } from '#web/ui/card/Card.tsx'
+import { Address } from '#web/ui/text/Address.tsx'
 import { formatDay } from '#web/ui/text/format.ts'
 import { InviteAgainButton } from '../InviteAgainButton.tsx'
 import { EmailPreferencesFields } from './EmailPreferencesFields.tsx'
@@ -73,7 +74,7 @@ function Account({ member: { user, since, lastActiveAt } }: { member: Member }) 
     <p className={styles.account}>
       {user !== null && (
         <span className={styles.email} title={user.email}>
-          {user.email}
+          <Address>{user.email}</Address>
         </span>
       )}
       <span className={styles.activity} title={`Since ${formatDay(since)}`}>

@@ -108,7 +108,7 @@ globalStyle(`${row} bdi`, { '@container': { [wide]: clipped } })
 globalStyle(`${row} wbr`, { '@container': { [wide]: { display: 'none' } } })
 export const invitation = style({ ...mutedSmallText, '@container': { [wide]: clipped } })
 export const account = style({ ...mutedSmallText, display: 'flex', columnGap: vars.space2 })
-export const email = style(clipped)
+export const email = style({ minWidth: 0, overflowWrap: 'anywhere', '@container': { [wide]: clipped } })
 export const activity = style({
   flex: 'none',
   color: vars.textSubtle,

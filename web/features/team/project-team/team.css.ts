@@ -91,13 +91,13 @@ export const panelSettings = style({
   marginBlockStart: vars.space2,
   '@media': { ...lowerRow['@media'], print: { display: 'none' } },
 })
-globalStyle(`${panelEntry} ${name} wbr`, { display: 'none' })
+globalStyle(`${panelEntry} ${name} wbr`, { '@media': { [media.from1152]: { display: 'none' } } })
 // The side column has no room for long names. The title of the name and the team page show them.
-globalStyle(`${panelEntry} ${name}`, { flexWrap: 'nowrap', maxWidth: '100%' })
+globalStyle(`${panelEntry} ${name}`, {
+  '@media': { [media.from1152]: { flexWrap: 'nowrap', maxWidth: '100%' } },
+})
 globalStyle(`${panelEntry} ${name} > bdi`, {
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  '@media': { [media.from1152]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
 })
 globalStyle(`${panelSettings} > div`, { justifyContent: 'space-between' })
 export const foot = style({
