@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { inlineRow, spread, stack } from '#web/styles/arrange.ts'
-import { category, textSize, vars } from '#web/styles/tokens.css.ts'
+import { category, media, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const figure = style(stack(vars.space2))
 /** The title, or the two lines of the selected day. The height is fixed, so that the chart does not move. */
@@ -45,7 +45,11 @@ export const readingSteps = style({
 })
 globalStyle(`${readingSteps} li`, inlineRow(vars.space1))
 
-export const details = style({ ...textSize.sm, containerType: 'inline-size' })
+export const details = style({
+  ...textSize.sm,
+  containerType: 'inline-size',
+  '@media': { [media.below320]: { overflowX: 'auto' } },
+})
 export const heading = style({ ...textSize.xs, display: 'block', color: vars.textMuted })
 // Dates may wrap only if the table is too narrow for six columns.
 globalStyle(`${details} tbody th`, { '@container': { '(min-width: 17rem)': { whiteSpace: 'nowrap' } } })

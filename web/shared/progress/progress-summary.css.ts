@@ -36,6 +36,7 @@ export const counts = style({
   ...cluster(`${vars.space2} ${vars.space6}`),
   '@media': {
     [media.below768]: { display: 'grid', gridTemplateColumns: 'repeat(3, auto)', columnGap: vars.space3 },
+    [media.below320]: { gridTemplateColumns: 'minmax(0, 1fr)' },
     [media.from768]: { gridColumn: '1 / -1' },
     [media.from1152]: {
       gridColumn: 'auto',

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { mutedSmallText, vars } from '#web/styles/tokens.css.ts'
+import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 /** Width of the card from which a person takes one row. Narrower, the fields wrap below the name. */
 const wide = '(min-width: 43rem)'
@@ -95,6 +95,7 @@ export const again = style({
   order: 1,
   display: 'grid',
   gridColumn: '3 / -1',
+  '@media': { [media.below320]: { gridColumn: '1 / -1' } },
   '@container': { [wide]: { order: 0, gridColumn: '6', justifyItems: 'start' } },
 })
 
