@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { categories } from '#schema/roadmap.ts'
 import { aProject, ida } from '#web/testing/fixtures.ts'
 import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { showHome } from './testing/show-home.tsx'
@@ -50,11 +51,18 @@ test('a project card shows the user’s role, the progress and the title of the 
   expect(created.title).toMatch(/:\d\d/)
 })
 
-test('if a project has no next task, the project card says “All tasks are completed.”', async () => {
-  fakeServer(listed({ ...halden, nextTask: null }))
-  showHome()
-  expect((await card('Halden')).getByText('All tasks are completed.')).toBeDefined()
-})
+test.each([
+  [12, 'All tasks are completed.'],
+  [3, 'All open tasks are in progress.'],
+])(
+  'the card of a project without a pending task and with %d of 12 tasks completed: %s',
+  async (completed, text) => {
+    const progress = Object.fromEntries(categories.map((category) => [category, { completed, total: 12 }]))
+    fakeServer(listed({ ...halden, nextTask: null, progress }))
+    showHome()
+    expect((await card('Halden')).getByText(text)).toBeDefined()
+  },
+)
 
 test('on the home screen, only the owner of a project sees the delete button on the project card', async () => {
   fakeServer(listed(halden, norrby))

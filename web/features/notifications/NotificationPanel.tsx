@@ -103,7 +103,7 @@ type TitleProps = Pick<Notification, 'kind' | 'title' | 'link'> &
   Pick<NotificationItemProps, 'onRead' | 'onLeave'>
 
 function Title({ kind, title, link, onRead, onLeave }: TitleProps) {
-  if (link === null) return title
+  if (link === null) return <span>{title}</span>
   if (kind === 'guide-published')
     return (
       <a href={link} target="_blank" rel="noopener" onClick={onRead}>
