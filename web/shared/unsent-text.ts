@@ -57,11 +57,12 @@ export function returnText(
   return (listeners.get(storage)?.size ?? 0) > 0
 }
 
-/** Removes a text that was sent, unless the user has changed its words in the meantime. */
+/** Removes a text that was sent, unless the user has changed its words in the meantime. Removes an empty text too. */
 export function removeSentText(client: QueryClient, name: string, sent: string): void {
   const key = storageKey(client, name)
   const left = read(client, key)
-  write(client, key, wordsOf(left) === wordsOf(sent) ? null : { text: left })
+  const isSent = left === '' || wordsOf(left) === wordsOf(sent)
+  write(client, key, isSent ? null : { text: left })
 }
 
 export const hasUnsentText = (client: QueryClient, name: string): boolean =>
