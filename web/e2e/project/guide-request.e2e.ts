@@ -18,8 +18,6 @@ async function openBoard(name: string) {
   return { page, address, project }
 }
 
-/** Returns the task list of the dashboard. */
-
 const voteFor = (page: Page, title: string, pressed: boolean) =>
   taskList(page).getByRole('button', { name: `: a guide to ${title}`, pressed })
 

@@ -6,11 +6,13 @@ const texts = (text: string, names: string[] = []) =>
 
 test.each([
   ['See https://example.org/a?b=c.', ['See ', '<link https://example.org/a?b=c>', '.']],
-  ['(https://example.org/a_(b)) and', ['(', '<link https://example.org/a_(b))>', ' and']],
+  ['(https://example.org/a_(b)) and', ['(', '<link https://example.org/a_(b)>', ') and']],
   [
     'http://one.example, https://two.example!',
     ['<link http://one.example>', ', ', '<link https://two.example>', '!'],
   ],
+  ['(see https://example.org/a_(b)).', ['(see ', '<link https://example.org/a_(b)>', ').']],
+  ['https://example.org/a。次', ['<link https://example.org/a>', '。次']],
   ['javascript:alert(1) or www.example.org', ['javascript:alert(1) or www.example.org']],
   ['https:// is no address', ['https:// is no address']],
 ])('the note “%s” has the parts %j', (text, parts) => expect(texts(text)).toEqual(parts))

@@ -4,7 +4,8 @@ export type NotePart =
   | { readonly kind: 'text' | 'mention'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
 
-const linkPattern = /https?:\/\/[^\s<>"]+/g
+/** Chinese and Japanese punctuation ends an address, because no space follows it. */
+const linkPattern = /https?:\/\/[^\s<>"。、，；：！？）」』】》]+/g
 const closing = new Set(".,;:!?'’”)]}*")
 
 /** Splits the text of a note at its links and mentions. Only http and https addresses become links. */
@@ -22,13 +23,16 @@ export function partsOfNote(text: string, names: readonly string[]): NotePart[] 
   return parts
 }
 
-/** Removes punctuation after an address. A closing parenthesis stays if the address contains an opening one. */
+/** Removes punctuation after an address. A closing parenthesis stays if the address contains its opening one. */
 function withoutClosing(address: string): string {
-  const isClosing = address.includes('(')
-    ? (character: string) => character !== ')' && closing.has(character)
-    : (character: string) => closing.has(character)
+  let unopened = address.split(')').length - address.split('(').length
   let end = address.length
-  while (end > 0 && isClosing(address.charAt(end - 1))) end -= 1
+  while (end > 0) {
+    const last = address.charAt(end - 1)
+    if (!closing.has(last) || (last === ')' && unopened <= 0)) break
+    if (last === ')') unopened -= 1
+    end -= 1
+  }
   return address.slice(0, end)
 }
 
