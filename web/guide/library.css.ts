@@ -9,7 +9,11 @@ rule('.library-lead', { ...textSize.lg, color: vars.textMuted })
 
 rule('.library-search', { ...stack(vars.space2), maxWidth: '32rem' })
 rule('.library-search label', { ...textSize.sm, fontWeight: vars.weightStrong })
-rule('.library-search > div', { display: 'flex', gap: vars.space2 })
+rule('.library-search > div', {
+  display: 'flex',
+  gap: vars.space2,
+  '@media': { [media.below320]: { flexDirection: 'column' } },
+})
 rule('.library-search input', {
   flex: 1,
   minWidth: 0,
@@ -112,8 +116,12 @@ rule('.guide-related a::after', { content: "''", position: 'absolute', inset: 0 
 
 rule('.guide-back a', { ...textSize.sm, color: vars.textMuted, ...touchHeight })
 rule('.guide-back', { '@media': { print: { display: 'none' } } })
-rule('header:has(> .guide-account)', { ...spread(vars.space2, 'center'), flexWrap: 'nowrap' })
-rule('.guide-account', { display: 'flex', alignItems: 'center', gap: vars.space2 })
+rule('header:has(> .guide-account)', {
+  ...spread(vars.space2, 'center'),
+  flexWrap: 'nowrap',
+  '@media': { [media.below320]: { flexWrap: 'wrap', height: 'auto', paddingBlock: vars.space2 } },
+})
+rule('.guide-account', { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space2 })
 rule('.guide-account a', {
   display: 'inline-flex',
   alignItems: 'center',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { sidewaysScroll } from '../support/axe.ts'
+import { clientOf } from '../support/client.ts'
 import { createProjectInProgress } from '../support/project-in-progress.ts'
 import { browserForFile, picture, type Session, untilLoaded } from '../support/screen.ts'
 import { taskList } from '../support/task-list.ts'
@@ -58,6 +59,29 @@ test('at a browser zoom of 200 %, all buttons and links of the home screen and t
     const controls = page.locator('main').getByRole('button').or(page.locator('main').getByRole('link'))
     for (const control of (await controls.all()).slice(0, 12)) await control.hover({ trial: true })
     await page.getByRole('button', { name: 'My Account' }).click({ trial: true })
+  }
+})
+
+test('with text of twice the size in a window of 360 px, no screen scrolls sideways', async () => {
+  const page = await browser.open({ storageState: session, viewport: { width: 360, height: 740 } })
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  const [task] = await clientOf(page).tasks(project)
+  const board = `/project/${project}`
+  const paths = ['/', board, `${board}/task/${task?.id}`, `${board}/activity`, `${board}/teams`]
+  for (const path of [...paths, '/my-tasks', '/account', '/votes', '/guides']) {
+    await page.goto(path)
+    await untilLoaded(page)
+    expect({ path, sideways: await sidewaysScroll(page) }).toEqual({ path, sideways: 0 })
+  }
+  // The panel of a task scrolls separately from the page.
+  await page.goto(`${board}/task/${task?.id}`)
+  const panel = page.locator('[data-open-task]')
+  await panel.getByRole('heading', { level: 1 }).waitFor()
+  const boxes = [panel, ...(await panel.getByRole('button').or(panel.getByRole('heading')).all())]
+  for (const box of boxes) {
+    const { x, width } = (await box.boundingBox()) ?? { x: 0, width: 0 }
+    expect(Math.round(x + width)).toBeLessThanOrEqual(360)
   }
 })
 

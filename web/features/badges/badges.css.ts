@@ -1,11 +1,11 @@
 import { style } from '@vanilla-extract/css'
 import { row } from '#web/styles/arrange.ts'
-import { mutedSmallText, vars } from '#web/styles/tokens.css.ts'
+import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 export const aside = style({ ...mutedSmallText, flex: 'none' })
 export const lead = style({ ...mutedSmallText, marginBlockEnd: vars.space4 })
-export const list = style({ display: 'grid', gap: vars.space3 })
-export const entry = style(row(vars.space3))
+export const list = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space3 })
+export const entry = style({ ...row(vars.space3), '@media': { [media.below320]: { flexWrap: 'wrap' } } })
 export const words = style({ minWidth: 0 })
 export const name = style({
   ...row('0.375rem'),

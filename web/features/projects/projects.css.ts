@@ -30,12 +30,14 @@ export const launch = style({
   height: vars.leadingSm,
   marginBlockStart: vars.space1,
   fontWeight: vars.weightStrong,
+  '@media': { [media.below320]: { height: 'auto' } },
 })
 export const update = style({
   height: `calc(2 * ${vars.leadingSm} + ${vars.space3} + 1px)`,
   marginBlockStart: vars.space3,
   paddingBlockStart: vars.space3,
   borderBlockStart: `1px solid ${vars.line}`,
+  '@media': { [media.below320]: { height: 'auto' } },
 })
 /** The auto margin aligns the buttons of all cards in a row, whatever their cards contain. */
 export const foot = style({

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { inlineRow, stack } from '#web/styles/arrange.ts'
-import { mutedSmallText, vars } from '#web/styles/tokens.css.ts'
+import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 export const facts = style({
   ...stack('0'),
@@ -12,6 +12,7 @@ export const fact = style({
   gridTemplateColumns: '6rem minmax(0, 1fr)',
   alignItems: 'center',
   minHeight: vars.touch,
+  '@media': { [media.below320]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 export const name = style(mutedSmallText)
 export const value = style({

@@ -29,11 +29,17 @@ export const bar = style({
   paddingInline: `${vars.gutter} calc(${vars.gutter} - 0.625rem)`,
   borderBlockEnd: `1px solid ${vars.line}`,
   '@media': {
+    [media.below320]: { flexWrap: 'wrap', justifyContent: 'end', paddingBlock: vars.space1 },
     [media.from1152]: { paddingInlineStart: vars.space6 },
     print: { minHeight: 0, padding: 0, border: 0 },
   },
 })
-export const place = style({ ...textSize.sm, marginInlineEnd: 'auto', minWidth: 0 })
+export const place = style({
+  ...textSize.sm,
+  marginInlineEnd: 'auto',
+  minWidth: 0,
+  '@media': { [media.below320]: { flexBasis: '100%' } },
+})
 
 export const scroller = style({
   flex: '1 1 auto',

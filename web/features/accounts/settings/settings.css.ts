@@ -41,12 +41,20 @@ export const table = style({ width: '100%', borderCollapse: 'collapse' })
 globalStyle(`${table} th`, { textAlign: 'start', fontWeight: 400 })
 globalStyle(`${table} thead th`, { ...mutedSmallText, paddingBlockEnd: vars.space2 })
 globalStyle(`${table} tbody tr`, { borderBlockStart: line })
+// With large text, the name of a row has its own line.
+globalStyle(`${table} tr`, {
+  '@media': { [media.below320]: { display: 'grid', gridTemplateColumns: '1fr 1fr' } },
+})
+globalStyle(`${table} tr > :first-child`, { '@media': { [media.below320]: { gridColumn: '1 / -1' } } })
 globalStyle(`${table} tbody :is(th, td)`, { paddingBlock: vars.space2, verticalAlign: 'middle' })
 /** Fixed, so that the switches of all rows are below their heading. */
 export const channel = style({
   width: '4.5rem',
   paddingInlineStart: vars.space3,
-  '@media': { [media.from480]: { width: '6.5rem', whiteSpace: 'nowrap' } },
+  '@media': {
+    [media.below320]: { width: 'auto', padding: 0 },
+    [media.from480]: { width: '6.5rem', whiteSpace: 'nowrap' },
+  },
 })
 globalStyle(`${table} ${channel}`, { textAlign: 'center' })
 globalStyle(`${channel} > label`, { justifyContent: 'center', minWidth: vars.touch })

@@ -78,6 +78,7 @@ globalStyle(`${preferences} > :nth-child(2)`, {
 globalStyle(`${preferences} > :nth-child(3)`, {
   order: 1,
   gridColumn: '3 / -1',
+  '@media': { [media.below320]: { gridColumn: '1 / -1' } },
   '@container': { [wide]: { order: 0, gridColumn: '6' } },
 })
 globalStyle(`p${preferences}${preferences}`, {
