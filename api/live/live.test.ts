@@ -5,8 +5,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { password, type Client } from '#ops/testing/client.ts'
 import { maxStreams } from './open-streams.ts'
-import { heartbeatMs } from './routes.ts'
-import { liveMessage, type LiveMessage } from '#schema/api/live.ts'
+import { heartbeatMs, liveMessage, type LiveMessage } from '#schema/api/live.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { notificationsKey } from '#schema/notification.ts'
 import { readSchema } from '#schema/tables/database.ts'
@@ -43,7 +42,7 @@ async function listen(client: Client) {
     for (;;) {
       const sent = await block()
       if (sent === null) return null
-      const data = /^data: (.*)$/m.exec(sent)?.[1]
+      const data = /^event: changed\ndata: (.*)$/m.exec(sent)?.[1]
       if (data !== undefined) return liveMessage.parse(JSON.parse(data))
     }
   }
@@ -51,7 +50,7 @@ async function listen(client: Client) {
     for (;;) {
       const sent = await block()
       if (sent === null) throw new Error('The stream has ended')
-      if (sent.startsWith(':')) return
+      if (sent.startsWith('event: heartbeat\n')) return
     }
   }
   const ended = async (): Promise<void> => {

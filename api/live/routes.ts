@@ -1,5 +1,5 @@
 import { streamSSE } from 'hono/streaming'
-import type { LiveMessage } from '#schema/api/live.ts'
+import { heartbeatMs, type LiveMessage } from '#schema/api/live.ts'
 import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { clientAddressOf } from '../http/security/client-address.ts'
@@ -8,10 +8,7 @@ import type { Services } from '../services.ts'
 import { boundedWriter } from './bounded-writer.ts'
 import { OpenStreams } from './open-streams.ts'
 
-/** Interval of heartbeats. At each heartbeat, the server also checks the session. */
-export const heartbeatMs = 20_000
-
-/** Streams changes as server-sent events. After a reconnect, missed messages are not sent; see `LiveMessage`. */
+/** Streams changes as server-sent events. At each heartbeat, also checks the session. After a reconnect, missed messages are not sent; see `LiveMessage`. */
 export function liveRoutes({ app, services }: Router): void {
   const { live, cookie, config } = services
   const openStreams = new OpenStreams()
@@ -37,7 +34,7 @@ export function liveRoutes({ app, services }: Router): void {
       const write = boundedWriter(stream, () => outgoing.destroy())
       const send = (message: LiveMessage) => write(`event: changed\ndata: ${JSON.stringify(message)}\n\n`)
       const beat = async () => {
-        if (await isLoggedIn(services, session)) write(': still here\n\n')
+        if (await isLoggedIn(services, session)) write('event: heartbeat\ndata:\n\n')
         else end()
       }
       const timer = setInterval(() => void beat().catch(end), heartbeatMs)

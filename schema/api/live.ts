@@ -9,3 +9,6 @@ export const liveMessage = z.object({
   keys: z.union([z.array(z.string()), z.literal('*')]),
 })
 export type LiveMessage = z.infer<typeof liveMessage>
+
+/** Interval of the events `heartbeat`, by which a client notices that its connection is lost. */
+export const heartbeatMs = 20_000

@@ -21,6 +21,9 @@ export class FakeLiveStream extends EventTarget {
   send(message: LiveMessage): void {
     this.dispatchEvent(new MessageEvent('changed', { data: JSON.stringify(message) }))
   }
+  beat(): void {
+    this.dispatchEvent(new MessageEvent('heartbeat', { data: '' }))
+  }
   refuse(): void {
     this.readyState = FakeLiveStream.CLOSED
     this.dispatchEvent(new Event('error'))

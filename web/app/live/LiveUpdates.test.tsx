@@ -5,7 +5,7 @@ import { recordPosition, resetPosition } from '#web/http/projection-position.ts'
 import { createQueryClient } from '#web/http/query-client.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { endSession } from '#web/shared/accounts/session.ts'
-import { setVisibility } from '#web/testing/browser-state.ts'
+import { setOnline, setVisibility } from '#web/testing/browser-state.ts'
 import { ida } from '#web/testing/fixtures.ts'
 import { fakeServer, errorResponse } from '#web/testing/fake-server.ts'
 import { fakeLiveStream, type FakeLiveStream } from '#web/testing/fake-live-stream.ts'
@@ -272,7 +272,7 @@ test('if the server rejects the live stream with 401, the query for the logged-i
   await waitFor(() => expect(client.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(true))
 })
 
-test('the delay before a refused live stream is reopened doubles up to five minutes, until a stream opens', () => {
+test('the delay before a refused live stream is reopened doubles up to one minute, until a stream opens', () => {
   vi.useFakeTimers()
   const { streams, client, newest } = follow()
   client.setDefaultOptions({ queries: { enabled: false } })
@@ -284,10 +284,40 @@ test('the delay before a refused live stream is reopened doubles up to five minu
     for (; streams.length === opened; seconds++) vi.advanceTimersByTime(1_000)
     return seconds
   }
-  const delays = Array.from({ length: 7 }, secondsUntilReopened)
-  expect(delays).toEqual([10, 20, 40, 80, 160, 300, 300])
+  const delays = Array.from({ length: 5 }, secondsUntilReopened)
+  expect(delays).toEqual([10, 20, 40, 60, 60])
   newest().begin()
   expect(secondsUntilReopened()).toBe(10)
+})
+
+test('a live stream without a message or heartbeat for 50 seconds is replaced by a new one', () => {
+  vi.useFakeTimers()
+  const { streams, newest } = follow()
+  const pass = (seconds: number) => {
+    vi.advanceTimersByTime(1_000 * seconds)
+    return streams.length
+  }
+  expect(pass(49)).toBe(1)
+  newest().beat()
+  expect(pass(49)).toBe(1)
+  newest().send({ position: '10', keys: [] })
+  expect(pass(49)).toBe(1)
+  expect(pass(1)).toBe(2)
+  expect(streams[0]?.readyState).toBe(2)
+  expect(pass(50)).toBe(3)
+})
+
+test('when the browser comes online, a new live stream replaces the old one, and a refused one is reopened immediately', () => {
+  vi.useFakeTimers()
+  const { streams, client, newest } = follow()
+  client.setDefaultOptions({ queries: { enabled: false } })
+  setOnline(true)
+  expect(streams.map(({ readyState }) => readyState)).toEqual([2, 0])
+  newest().refuse()
+  setOnline(true)
+  expect(streams).toHaveLength(3)
+  vi.advanceTimersByTime(10_000)
+  expect(streams).toHaveLength(3)
 })
 
 test('for a changed project, affectedQueries lists the tasks query first', () => {

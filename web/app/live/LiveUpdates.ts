@@ -1,7 +1,7 @@
 import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { liveMessage, type LiveMessage } from '#schema/api/live.ts'
+import { heartbeatMs, liveMessage, type LiveMessage } from '#schema/api/live.ts'
 import { notificationsKey } from '#schema/notification.ts'
 import { userDataFilter, userQuery } from '#web/http/current-user.ts'
 import { firstPosition, recordPosition, resetPosition } from '#web/http/projection-position.ts'
@@ -11,7 +11,9 @@ import { QueryPositions, type RequiredPosition } from './query-positions.ts'
 
 /** Time until the app reopens a stream that the server refused, doubled after each refusal. The browser reopens others. */
 const firstReopenDelayMs = 10_000
-const maxReopenDelayMs = 5 * 60_000
+const maxReopenDelayMs = 60_000
+/** Time without a message after which the connection is regarded as lost. */
+const maxSilenceMs = 2.5 * heartbeatMs
 
 const allKeys = '*'
 
@@ -99,17 +101,28 @@ function keepStreamOpen(
   let source: EventSource | null = null
   let reopenTimer: ReturnType<typeof setTimeout> | undefined
   let reopenDelayMs = firstReopenDelayMs
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined
+
+  /** Browsers do not report a connection that was lost silently, for example while the computer slept. */
+  function awaitMessage(): void {
+    clearTimeout(silenceTimer)
+    silenceTimer = setTimeout(reopen, maxSilenceMs)
+  }
 
   function open(): void {
     if (source !== null || document.visibilityState !== 'visible') return
     const stream = new EventSource('/api/live')
     source = stream
     let isFirst = true
+    awaitMessage()
+    stream.addEventListener('heartbeat', awaitMessage)
     stream.addEventListener('open', () => {
+      awaitMessage()
       isFirst = true
       reopenDelayMs = firstReopenDelayMs
     })
     stream.addEventListener('changed', ({ data }: MessageEvent<string>) => {
+      awaitMessage()
       reportStreamStart()
       onMessage(z.parse(liveMessage, JSON.parse(data)), isFirst)
       isFirst = false
@@ -126,14 +139,22 @@ function keepStreamOpen(
 
   function close(): void {
     clearTimeout(reopenTimer)
+    clearTimeout(silenceTimer)
     source?.close()
     source = null
   }
 
+  function reopen(): void {
+    close()
+    open()
+  }
+
   const onVisibilityChange = () => (document.visibilityState === 'visible' ? open() : close())
   document.addEventListener('visibilitychange', onVisibilityChange)
+  addEventListener('online', reopen)
   open()
   return () => {
+    removeEventListener('online', reopen)
     document.removeEventListener('visibilitychange', onVisibilityChange)
     close()
   }
