@@ -53,6 +53,22 @@ const errorOf = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
+test('a response whose body is cut off or is not JSON is reported as an unreachable server', async () => {
+  await server(200, '[{"id": 4')
+  expect(await errorOf(request(projects.listProjects, {}))).toBeInstanceOf(UnreachableError)
+})
+
+test('a query without a response fails after 30 seconds', async () => {
+  const timeouts: number[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    timeouts.push(ms)
+    return AbortSignal.abort(new DOMException('The operation timed out.', 'TimeoutError'))
+  })
+  await server(200, '[]')
+  expect(await errorOf(request(projects.listProjects, {}))).toBeInstanceOf(UnreachableError)
+  expect(timeouts).toEqual([30_000])
+})
+
 test('request() drops response fields that the API contract does not define', async () => {
   const requests = await server(
     200,

@@ -50,7 +50,7 @@ export async function send<P extends Shape, Q extends Shape, B extends Shape, A 
     if (data !== undefined) return { body: data, projected: true, isCached: true }
   }
   const response = await fetchContract(contract.method, address, input)
-  const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
+  const body = await bodyOf(response, contract.method)
   if (!response.ok) {
     const error = new RequestError(response.status, body)
     if (isOfOtherUser(error)) sessionUser().onOtherUser()
@@ -67,6 +67,25 @@ export const request = async <P extends Shape, Q extends Shape, B extends Shape,
   contract: Call<P, Q, B, A>,
   input: RequestInput<P, Q, B>,
 ): Promise<z.output<A>> => (await send(contract, input)).body
+
+/**
+ * Returns undefined if there is no JSON, for example in an error response of a proxy. A query is then sent again. A command
+ * is not, because its status says that it succeeded.
+ */
+async function bodyOf(response: Response, method: Call['method']): Promise<unknown> {
+  if (response.status === 204) return undefined
+  try {
+    return await response.json()
+  } catch (cause) {
+    if (!response.ok || method !== 'GET') return undefined
+    throw new UnreachableError(unreachable, { cause })
+  }
+}
+
+const unreachable = 'Can’t reach Brandpath. Check your connection and try again.'
+
+/** Time until a query without a response fails and is sent again. */
+const queryTimeoutMs = 30_000
 
 interface RequestParts {
   readonly params?: Readonly<Record<string, string>>
@@ -88,8 +107,9 @@ function addressOf(contract: Pick<Call, 'path'>, { params = {}, query = {} }: Re
 async function fetchContract(
   method: Call['method'],
   address: string,
-  { body, idempotencyKey, expectedUser = sessionUser().id(), signal }: RequestParts,
+  { body, idempotencyKey, expectedUser = sessionUser().id(), ...parts }: RequestParts,
 ): Promise<Response> {
+  const signal = parts.signal ?? (method === 'GET' ? AbortSignal.timeout(queryTimeoutMs) : undefined)
   // The page preloads the first GET responses. Browsers reuse preloads only for requests without additional headers.
   const headers = new Headers()
   if (method !== 'GET') headers.set('Idempotency-Key', idempotencyKey ?? newIdempotencyKey())
@@ -114,9 +134,7 @@ async function fetchContract(
   } catch (cause) {
     if (signal?.aborted === true && !isTimeout(signal.reason)) throw cause
     recordFailure()
-    throw new UnreachableError('Can’t reach Brandpath. Check your connection and try again.', {
-      cause,
-    })
+    throw new UnreachableError(unreachable, { cause })
   }
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cachedResponse, cachedUserId } from '#web/http/response-cache.ts'
 import { fakeCaches } from '#web/testing/fake-caches.ts'
 import { respondToSessionChange, respondWithApiData } from './api-responses.ts'
@@ -13,17 +13,27 @@ beforeEach(() => {
 
 /** Sends a request through the worker. Returns the request's end, after the cache is updated, and a function that answers it. */
 function send(method: string, path: string) {
-  const request = new Request(`https://brandpath.example${path}`, { method })
   const answer = Promise.withResolvers<Response>()
-  vi.stubGlobal('fetch', () => answer.promise)
   const waits: Promise<unknown>[] = []
-  const event = { request, waitUntil: (wait: Promise<unknown>) => void waits.push(wait) } as FetchEvent
+  const event = eventOf(method, path, () => answer.promise, waits)
   const respond = method === 'POST' ? respondToSessionChange : respondWithApiData
   const end = respond(event).then(() => Promise.all(waits))
   return async (status: number, body: unknown = {}) => {
     answer.resolve(Response.json(body, { status }))
     await end
   }
+}
+
+/** Returns the event of a request that `fetch` answers. */
+function eventOf(
+  method: string,
+  path: string,
+  fetch: () => Promise<Response>,
+  waits: Promise<unknown>[] = [],
+): FetchEvent {
+  vi.stubGlobal('fetch', fetch)
+  const request = new Request(`https://brandpath.example${path}`, { method })
+  return { request, waitUntil: (wait: Promise<unknown>) => void waits.push(wait) } as FetchEvent
 }
 
 const login = (id: number) => send('POST', '/api/login')(200, { id })
@@ -93,6 +103,55 @@ test('after a response with status 503, the worker keeps the earlier response of
   await load('/api/projects')
   await send('GET', '/api/projects')(503)
   expect(cached()).toEqual([`last-seen-${ida} /api/projects`])
+})
+
+test.each([502, 503, 504])(
+  'instead of status %d, the page gets the earlier response of the same URL',
+  async (status) => {
+    await login(ida)
+    await load('/api/projects', ['Halden'])
+    const respond = respondWithApiData(
+      eventOf('GET', '/api/projects', async () => new Response('', { status })),
+    )
+    expect(await (await respond).json()).toEqual(['Halden'])
+    const others = respondWithApiData(
+      eventOf('GET', '/api/my/tasks', async () => new Response('', { status })),
+    )
+    expect((await others).status).toBe(status)
+  },
+)
+
+test('if the server does not respond within ten seconds, the page gets the earlier response, and the late response is stored', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  await login(ida)
+  await load('/api/projects', ['Halden'])
+  const late = Promise.withResolvers<Response>()
+  const respond = respondWithApiData(eventOf('GET', '/api/projects', () => late.promise))
+  const received = vi.fn<(response: Response) => void>()
+  void respond.then(received)
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(received).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await (await respond).json()).toEqual(['Halden'])
+  late.resolve(Response.json(['Halden', 'Fjord']))
+  await vi.waitFor(async () =>
+    expect(await (await cachedResponse(ida, 'https://brandpath.example/api/projects'))?.json()).toEqual([
+      'Halden',
+      'Fjord',
+    ]),
+  )
+})
+
+test('if the server is slow and no earlier response is stored, the page waits for the server', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  await login(ida)
+  const late = Promise.withResolvers<Response>()
+  const respond = respondWithApiData(eventOf('GET', '/api/projects', () => late.promise))
+  await vi.advanceTimersByTimeAsync(30_000)
+  late.resolve(Response.json(['Halden']))
+  expect(await (await respond).json()).toEqual(['Halden'])
 })
 
 test('after the session has ended, the next response deletes all data of the user', async () => {

@@ -25,20 +25,32 @@ export async function respondToSessionChange({ request }: FetchEvent): Promise<R
   return response
 }
 
-/** Returns the server's response. If the server is unreachable, returns the last response that the user got. */
+/** Time that the server has to respond before the user sees the last response. */
+const maxWaitMs = 10_000
+
+/** Statuses of a proxy without a server, and of a server without its database. */
+const unavailable: readonly number[] = [502, 503, 504]
+
+/**
+ * Returns the server's response. If the server is unreachable, unavailable or slow, returns the last response that the user
+ * got. Waits for the server if there is none.
+ */
 export async function respondWithApiData(event: FetchEvent): Promise<Response> {
-  const { url } = event.request
   // Not awaited, so that the request starts immediately.
   const user = cachedUserId().catch(() => null)
-  let response: Response
-  try {
-    response = await fetch(event.request)
-  } catch (unreachable) {
-    const userId = await user
-    const cached = userId === null ? undefined : await cachedResponse(userId, url)
-    if (cached === undefined) throw unreachable
-    return cached
-  }
+  const fetched = fetchAndCache(event, user)
+  const response = await Promise.race([fetched.catch(() => null), afterMaxWait()])
+  if (response !== null && !unavailable.includes(response.status)) return response
+  const userId = await user
+  const last = userId === null ? undefined : await cachedResponse(userId, event.request.url)
+  return last ?? fetched
+}
+
+const afterMaxWait = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), maxWaitMs))
+
+async function fetchAndCache(event: FetchEvent, user: Promise<number | null>): Promise<Response> {
+  const { url } = event.request
+  const response = await fetch(event.request)
   const update = updateCache(url, response.clone(), await user).catch(ignoreError)
   // Store the user id before the page sends the next request. Other responses are cached in the background.
   if (isCurrentUser(url)) await update

@@ -48,6 +48,21 @@ test('the offline notice shows the age of the oldest data from the service worke
   expect(notice).toContain('(12 minutes ago)')
 })
 
+test('if only some requests fail, all data is refetched at most every ten seconds', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  show()
+  for (let second = 0; second < 60; second++) {
+    act(() => recordFailure())
+    await act(async () => void (await vi.advanceTimersByTimeAsync(500)))
+    act(() => recordResponse(new Response()))
+    await act(async () => void (await vi.advanceTimersByTimeAsync(500)))
+  }
+  const loads = Number(screen.getByText(/^Loaded/).textContent.replace(/\D+/, ''))
+  expect(loads).toBeGreaterThan(5)
+  expect(loads).toBeLessThanOrEqual(7)
+})
+
 test('the offline notice says whether the server is unreachable or the browser has no network', () => {
   show()
   act(() => recordResponse(new Response()))

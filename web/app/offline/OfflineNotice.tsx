@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useConnection } from '#web/http/connection.ts'
 import { offlineReason } from '#web/http/offline-reason.ts'
 import { clockTime, timeAgo, useNow } from '#web/ui/text/clock.ts'
@@ -62,16 +62,25 @@ function useFlush(hasQueued: boolean): void {
   }, [client, hasQueued])
 }
 
+/**
+ * Refetches all data while the server is unreachable and when it responds again. If it answers only some requests, the
+ * connection changes with each response, so the next refetch then waits.
+ */
 function useRefetchWhenOnline(offline: boolean): void {
   const client = useQueryClient()
+  const refetchedAt = useRef(-Infinity)
+  const wasOffline = useRef(false)
   useEffect(() => {
-    if (!offline) return
-    const refetch = () => void client.invalidateQueries()
-    const stop = repeatWhileOnline(refetch)
-    return () => {
-      stop()
-      refetch()
+    if (!offline && !wasOffline.current) return
+    wasOffline.current = offline
+    const refetch = () => {
+      refetchedAt.current = Date.now()
+      void client.invalidateQueries()
     }
+    const waitMs = Math.max(0, refetchedAt.current + retryBackoff.maxMs - Date.now())
+    if (offline) return repeatWhileOnline(refetch, waitMs)
+    const timer = setTimeout(refetch, waitMs)
+    return () => clearTimeout(timer)
   }, [offline, client])
 }
 
@@ -79,8 +88,8 @@ function useRefetchWhenOnline(offline: boolean): void {
  * Calls `run` again and again while online, at first after a second, and when the browser comes online. The network often
  * works only shortly after the browser reports it. Returns a function that stops the calls.
  */
-function repeatWhileOnline(run: () => void): () => void {
-  let delayMs = retryBackoff.firstMs
+function repeatWhileOnline(run: () => void, minDelayMs = 0): () => void {
+  let delayMs = Math.max(minDelayMs, retryBackoff.firstMs)
   let timer: ReturnType<typeof setTimeout>
   const repeatLater = () => {
     timer = setTimeout(() => {
