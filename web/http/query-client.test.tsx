@@ -6,6 +6,7 @@ import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { allowConsoleError } from '#web/testing/console.ts'
 import { errorResponse } from '#web/testing/fake-server.ts'
 import { createQueryClient } from './query-client.ts'
+import { RequestError } from './request-error.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -62,6 +63,18 @@ test.each([
   await vi.advanceTimersByTimeAsync(10 * minute)
   expect(fetch).toHaveBeenCalledTimes(delays.length + 1)
   stopObserving()
+})
+
+test('a command with status 401 handles its error before the session ends', async () => {
+  const order: string[] = []
+  allowConsoleError('Please log in')
+  const ending = createQueryClient(() => void order.push('session ended'))
+  const mutation = ending.getMutationCache().build(ending, {
+    mutationFn: () => Promise.reject(new RequestError(401, { error: 'Please log in' })),
+    onError: () => void order.push('text returned'),
+  })
+  await expect(mutation.execute(undefined)).rejects.toThrow('Please log in')
+  expect(order).toEqual(['text returned', 'session ended'])
 })
 
 test('the delay between retries of a query doubles up to 30 s', async () => {

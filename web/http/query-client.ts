@@ -7,13 +7,14 @@ const staleTimeMs = 60_000
 
 /** Creates the client of a page. All commands of the page are sent for its logged-in user. */
 export function createQueryClient(onSessionEnded: (client: QueryClient) => void): QueryClient {
-  const onError = (error: unknown) => {
-    console.error(error)
+  const onError = (error: unknown) => console.error(error)
+  const endSessionIfUnauthorized = (_: unknown, error: unknown) => {
     if (isUnauthorized(error)) onSessionEnded(client)
   }
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    // The session ends after a command has handled its error: the command returns unsent text to its user.
+    queryCache: new QueryCache({ onError, onSettled: endSessionIfUnauthorized }),
+    mutationCache: new MutationCache({ onError, onSettled: endSessionIfUnauthorized }),
     defaultOptions: {
       queries: {
         refetchOnWindowFocus: false,
