@@ -75,6 +75,21 @@ test('if the code is still missing after the reload, the user can reload the pag
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
+test('if the session storage is blocked, the page offers a reload, because it could not remember one', async () => {
+  const blocked = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  const blockedStorage = { getItem: blocked, setItem: blocked, removeItem: blocked, clear: () => undefined }
+  vi.stubGlobal('sessionStorage', blockedStorage)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { unmount } = show(lazyComponent(loaded))
+  await screen.findByText('Lazy part')
+  unmount()
+  show(lazyComponent(missing))
+  await screen.findByText('Part of this page could not be loaded.')
+  expect(reload).not.toHaveBeenCalled()
+})
+
 const warning = 'Part of this page could not be loaded. Send or copy your text before you reload.'
 
 test.each([

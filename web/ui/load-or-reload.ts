@@ -12,14 +12,32 @@ export async function loadOrReload<Code>(
 ): Promise<Code> {
   try {
     const code = await load()
-    sessionStorage.removeItem(key)
+    storeReload(key, null)
     return code
   } catch (error) {
-    const code = await instead(error, sessionStorage.getItem(key) !== null)
+    const code = await instead(error, wasReloaded(key))
     if (code !== null) return code
-    sessionStorage.setItem(key, '1')
+    storeReload(key, '1')
     location.reload()
     return new Promise<never>(() => {})
+  }
+}
+
+/** Returns true if storage is blocked, because the page would reload again and again. */
+function wasReloaded(key: string): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null
+  } catch {
+    return true
+  }
+}
+
+function storeReload(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, value)
+  } catch {
+    // Storage is blocked or full.
   }
 }
 
