@@ -3,7 +3,7 @@ import type { Call } from '#schema/api/call.ts'
 import * as contracts from '#schema/api/index.ts'
 import { errorBody } from '#schema/api/shared.ts'
 import { expectedUserHeader } from '#schema/expected-user.ts'
-import { maxBody, maxId } from '#schema/limits.ts'
+import { maxBody, maxId, maxPictureBody } from '#schema/limits.ts'
 import { rolesText } from './access.ts'
 import { markDescribed, withDescriptions } from './describe.ts'
 import { isCommand, errorDescriptions, errorsOf } from './errors.ts'
@@ -51,7 +51,7 @@ export function openApi(publicUrl: string, cookie: string) {
       version: '1',
       description: [
         'Log in with `POST /api/login`; the session is a cookie. Bodies are JSON of at most',
-        `${maxBody / 1000} kB. A client reads its own writes; if several processes answer from database replicas, send the`,
+        `${maxBody / 1000} kB, or ${maxPictureBody / 1000} kB with a picture. A client reads its own writes; if several processes answer from database replicas, send the`,
         'last `Read-Position` with each read. A command with an `Idempotency-Key` can be repeated safely for 30 days: a',
         'repeat of a successful command returns the same response, in which personal data is current. A rejected command',
         'is decided again. Send the `ETag` of an earlier response in `If-None-Match` to get 304 without a body if nothing has',

@@ -34,6 +34,7 @@ const requests: Record<string, Record<number, () => Promise<ClientResponse>>> = 
       const { url } = await (await app.user()).call<{ url: string }>('POST', '/api/user/calendar', {})
       return app.client().get(new URL(url).pathname)
     },
+    400: () => app.client().get('/api/calendar/%zz'),
     404: () => app.client().get('/api/calendar/1.ics'),
     429: async () => {
       const client = app.client()

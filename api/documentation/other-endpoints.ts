@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { liveMessage } from '#schema/api/live.ts'
+import { heartbeatMs, liveMessage } from '#schema/api/live.ts'
 import { exportQuery } from '#schema/api/export.ts'
 import { projectParams } from '#schema/api/projects.ts'
 
@@ -50,7 +50,9 @@ export const otherEndpoints: readonly OtherEndpoint[] = [
     security: 'session',
     responses: {
       200: {
-        description: 'Events named `changed` with this data; comments keep the connection open.',
+        description:
+          'Events named `changed` with this data, and an event named `heartbeat` without data every ' +
+          `${heartbeatMs / 1_000} seconds.`,
         type: 'text/event-stream',
         shape: liveMessage,
       },
@@ -106,6 +108,7 @@ export const otherEndpoints: readonly OtherEndpoint[] = [
       },
     },
     errors: {
+      400: 'The address cannot be decoded.',
       404: 'The address is wrong, was renewed or is turned off.',
       429: 'Too many requests; `Retry-After` says when to try again.',
     },

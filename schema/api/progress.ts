@@ -5,10 +5,10 @@ import { progress, projectParams } from './projects.ts'
 import { timeZone } from './shared.ts'
 
 const dayText = (label: string) =>
-  z.string(`${label} is required`).check(z.refine(isDay, `${label} must be a date such as 2026-01-31`))
-
-const isDay = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+  z.iso.date({
+    error: ({ input }) =>
+      typeof input === 'string' ? `${label} must be a date such as 2026-01-31` : `${label} is required`,
+  })
 
 const percent = z.int()
 export const difference = z.object({
