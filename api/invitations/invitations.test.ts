@@ -467,13 +467,13 @@ async function demote(userId: number): Promise<void> {
   })
 }
 
-test('a user who has the invited role or a higher role cannot be invited to the platform', async () => {
+test('an administrator, or a user who has the invited role, cannot be invited to the platform', async () => {
   const admin = await app.administrator(address('admin'))
   const { email } = await (await app.administrator(address('admin'))).user()
   expectFailure(
     await invite(admin, { email, role: 'VIEWER' }),
     409,
-    'This person is already an administrator. An invitation cannot lower a role.',
+    'This person is already an administrator. An invitation cannot remove this role.',
   )
   const editor = await app.user(address())
   await app.database.db

@@ -49,7 +49,10 @@ export function inviteToPlatform(
     return reject('conflict', 'This person already has an account with this role.')
   }
   if (inviteeRole === 'ADMIN') {
-    return reject('conflict', 'This person is already an administrator. An invitation cannot lower a role.')
+    return reject(
+      'conflict',
+      'This person is already an administrator. An invitation cannot remove this role.',
+    )
   }
   return [{ type: 'PlatformInvited', data: command }]
 }
