@@ -47,6 +47,8 @@ export const chip = recipe({
         background: 'transparent',
       },
       avatar: {
+        justifyContent: 'center',
+        minWidth: '1.5rem',
         padding: '0 !important',
         border: 0,
         background: 'transparent',
