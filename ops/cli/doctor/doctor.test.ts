@@ -102,16 +102,30 @@ test('if the database role lacks permissions, the command “doctor” advises a
   ])
 })
 
-test('if the database is read-only, the command “doctor” advises setting DATABASE_URL to the primary database', async () => {
-  const { url } = await testDatabase()
-  const databaseUrl = `${url}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`
+test.each([
+  ['configured', true, 'Set DATABASE_URL to the primary, or turn default_transaction_read_only off.'],
+  ['embedded', false, 'Turn default_transaction_read_only off in the PostgreSQL of DATA_DIR.'],
+])(
+  'if the %s database is read-only, the advice of the command “doctor” fits it',
+  async (_, isConfigured, advice) => {
+    const { url } = await testDatabase()
+    const databaseUrl = `${url}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`
+    const env = isConfigured ? { DATABASE_URL: databaseUrl } : {}
+    expect(await checkStores({ config: await config(env), databaseUrl, log })).toMatchObject([
+      {
+        subject: 'Database',
+        state: 'error',
+        message: expect.stringContaining('The database accepts no writes') as string,
+        advice,
+      },
+    ])
+  },
+)
+
+test('if the embedded database is unreachable, the command “doctor” names the log of PostgreSQL', async () => {
+  const databaseUrl = `postgres://postgres@127.0.0.1:${await freePort()}/none`
   expect(await checkStores({ config: await config(), databaseUrl, log })).toMatchObject([
-    {
-      subject: 'Database',
-      state: 'error',
-      message: expect.stringContaining('The database accepts no writes') as string,
-      advice: expect.stringContaining('Set DATABASE_URL to the primary') as string,
-    },
+    { subject: 'Database', state: 'error', advice: 'See the log of PostgreSQL: postgres.log in DATA_DIR.' },
   ])
 })
 
@@ -229,7 +243,7 @@ test.each([
     expect(findingOf(findings, 'Events')).toMatchObject({
       state: 'error',
       message: expect.stringContaining(why) as string,
-      advice: expect.stringContaining('EVENTSTORE_URL') as string,
+      advice: 'Check that EVENTSTORE_URL is correct and that the server is running.',
     })
   },
 )

@@ -45,7 +45,7 @@ export async function checkStores(stores: Stores): Promise<Finding[]> {
   try {
     store = await connectEventStore(config, databaseUrl ?? '', databaseNames, log)
   } catch (error) {
-    return [...database, failure('Events', describeError(error), 'Check EVENTSTORE_URL.')]
+    return [...database, failure('Events', describeError(error), adviceOf(config)['event store unreachable'])]
   }
   try {
     const events = await checkEventStore(stores, store)
@@ -56,6 +56,9 @@ export async function checkStores(stores: Stores): Promise<Finding[]> {
     await store.close()
   }
 }
+
+/** Returns the advice without the advice to run this command. */
+const adviceOf = (config: Config) => operatorAdvice(config, '')
 
 const projectorUnknown = warning(
   'Projector',
@@ -74,7 +77,7 @@ const cannotStart = (error: OperatorError, config: Config) =>
   failure(
     'Database',
     describeError(error),
-    error.topic ? operatorAdvice(config)[error.topic] : 'Brandpath does not work without its database.',
+    error.topic ? adviceOf(config)[error.topic] : 'Brandpath does not work without its database.',
   )
 
 interface Server {
@@ -101,7 +104,8 @@ async function checkPostgres(config: Config, databaseUrl: string): Promise<Findi
       if (!server) throw new Error('The server returned no settings.')
       const { version, connections, maxConnections } = server
       const message = `PostgreSQL ${version} ${location}, ${connections} of ${maxConnections} connections`
-      if (server.isReadOnly) return [failure('Database', `${message}. ${readOnlyMessage}`, usePrimary)]
+      if (server.isReadOnly)
+        return [failure('Database', `${message}. ${readOnlyMessage}`, adviceOf(config)['read-only database'])]
       return [
         connections > maxConnections * 0.8
           ? warning(
@@ -116,18 +120,16 @@ async function checkPostgres(config: Config, databaseUrl: string): Promise<Findi
       ]
     })
   } catch (error) {
-    const advices = operatorAdvice(config)
+    const advices = adviceOf(config)
     const isConnecting = error instanceof OperatorError && error.topic === 'database unreachable'
     const message = operatorMessageOf(error, advices)
     if (message !== null && !isConnecting) return [failure('Database', location, message)]
-    const advice = isPermissionDenied(error)
-      ? advices['database permission']
-      : 'Check that DATABASE_URL is correct and that the server is running.'
-    return [failure('Database', `Cannot use the database ${location}: ${describeError(error)}`, advice)]
+    const topic = isPermissionDenied(error) ? 'database permission' : 'database unreachable'
+    return [
+      failure('Database', `Cannot use the database ${location}: ${describeError(error)}`, advices[topic]),
+    ]
   }
 }
-
-const usePrimary = 'Set DATABASE_URL to the primary, or turn default_transaction_read_only off.'
 
 /** Returns a warning if there is no administrator, because only administrators receive alerts. */
 function checkAdministrators(accounts: Awaited<ReturnType<typeof countAccounts>>): Finding[] {
@@ -175,7 +177,7 @@ async function checkEventStore({ config, databaseUrl }: Stores, store: EventStor
     const certificate = EVENTSTORE_URL === undefined ? [] : await checkCertificate(EVENTSTORE_URL)
     return [assessLog(location, logId, boundLogId, end), ...certificate]
   } catch (error) {
-    const restore = operatorMessageOf(error, operatorAdvice(config))
+    const restore = operatorMessageOf(error, adviceOf(config))
     if (error instanceof RestoreIncomplete)
       return [failure('Events', 'A restore did not finish.', restore ?? error.message)]
     if (error instanceof RestoreInProgress) return [failure('Events', 'A restore is running.', error.message)]
