@@ -66,7 +66,15 @@ export async function previewErasure(
   ]
   const withdrawn = withdrawVotesOfErasedUser(votes.state, new Set(published.state.guides.keys())).length
   if (withdrawn > 0) lines.push(`${formatCount(withdrawn, 'vote')}: removed.`)
+  const drafts = await countDrafts(db, erased.userId)
+  if (drafts > 0) lines.push(`${formatCount(drafts, 'guide draft')}: deleted.`)
   return { email, userId, lines, remaining: account ? await describeNameInTexts(db, account) : [] }
+}
+
+async function countDrafts(db: Kysely<Database>, userId: number): Promise<number> {
+  const drafts = db.selectFrom('content.guide_drafts').where('user_id', '=', userId)
+  const { total } = await drafts.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return total
 }
 
 async function describeNameInTexts(
