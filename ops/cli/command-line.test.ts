@@ -6,13 +6,17 @@ const parse = (line: string) => parseCommandLine(commands, line.split(' ').filte
 const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name)
 
 test.each([
-  ['events --actors 7', 'events', "Unknown option '--actors'"],
-  ['events -x', 'events', "Unknown option '-x'"],
-  ['users list --dry-run', 'users list', "Unknown option '--dry-run'"],
-  ['users list --constructor', 'users list', "Unknown option '--constructor'"],
-  ['reports run --at', 'reports run', "Option '--at <value>' argument missing"],
-  ['reports run --at --dry-run', 'reports run', "Option '--at' argument is ambiguous."],
-  ['export project 4 --csv=yes', 'export project', "Option '--csv' does not take an argument"],
+  ['events --actors 7', 'events', 'Unknown option: --actors'],
+  ['events -x', 'events', 'Unknown option: -x'],
+  ['users list --dry-run', 'users list', 'Unknown option: --dry-run'],
+  ['users list --constructor', 'users list', 'Unknown option: --constructor'],
+  ['reports run --at', 'reports run', 'Missing value: --at <ISO time>'],
+  [
+    'events --last -3',
+    'events',
+    'Missing value: --last <count>. If the value begins with a dash, write --last=<count>.',
+  ],
+  ['export project 4 --csv=yes', 'export project', 'Unexpected value of --csv'],
   ['reports run', 'reports run', 'Missing option: --at <ISO time>'],
   ['import halden.json', 'import', 'Missing option: --owner <email>'],
   ['import', 'import', 'Missing argument: <file>'],
@@ -67,6 +71,11 @@ test('the command line parser returns a usage error for an empty argument and fo
     kind: 'usage-error',
     message: 'Missing value: --project <id>',
   })
+})
+
+test('the option --version alone prints the version', () => {
+  expect(parse('--version')).toEqual({ kind: 'version' })
+  expect(parse('events --version')).toMatchObject({ message: 'Unknown option: --version' })
 })
 
 test('command line options can be before and after the command', () => {

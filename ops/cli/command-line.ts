@@ -1,9 +1,11 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { codeOf } from '#kernel/resilience/system-error.ts'
 import type { Command, Option, Options } from './command.ts'
 
 export type ParsedCommandLine =
   | { readonly kind: 'run'; readonly command: Command; readonly args: string[]; readonly options: Options }
   | { readonly kind: 'help'; readonly commands: readonly Command[] }
+  | { readonly kind: 'version' }
   | UsageError
 
 interface UsageError {
@@ -19,6 +21,7 @@ const usageError = (message: string, commands: readonly Command[]): UsageError =
 })
 
 export function parseCommandLine(commands: readonly Command[], argv: string[]): ParsedCommandLine {
+  if (argv.length === 1 && argv[0] === '--version') return { kind: 'version' }
   const { words, help } = findWords(commands, argv)
   if (words[0] === 'help') return { kind: 'help', commands: commandsMatching(words.slice(1), commands) }
   const matching = commandsMatching(words, commands)
@@ -67,10 +70,21 @@ function parseCommand(command: Command, argv: string[]): ParsedCommandLine {
     if (message !== null) return usageError(message, [command])
     return { kind: 'run', command, args, options: options as Options } // no option can have several values
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    const [message = ''] = error.message.split(/\. |\n/)
-    return usageError(message, [command])
+    if (!(error instanceof TypeError && codeOf(error).startsWith('ERR_PARSE_ARGS_'))) throw error
+    return usageError(parseError(error, command.options), [command])
   }
+}
+
+/** Describes an error of `parseArgs` like the other usage errors. */
+function parseError(error: TypeError, options: Command['options'] = {}): string {
+  const [, option = ''] = /'(--?[^', ]+)/.exec(error.message) ?? []
+  if (codeOf(error) === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `Unknown option: ${option}`
+  const value = options[option.slice(2)]?.value
+  if (value === undefined) return `Unexpected value of ${option}`
+  const missing = `Missing value: ${option} <${value}>`
+  return error.message.includes('ambiguous')
+    ? `${missing}. If the value begins with a dash, write ${option}=<${value}>.`
+    : missing
 }
 
 function argumentError(command: Command, args: readonly string[]): string | null {

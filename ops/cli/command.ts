@@ -21,8 +21,10 @@ export interface Command {
   readonly args: readonly string[]
   readonly options?: Readonly<Record<string, Option>>
   readonly summary: string
-  /** Checks the input of a command before the command may create a database. @throws CliError */
-  readonly checkInput?: (config: Config, args: readonly string[]) => Promise<void>
+  /** Checks the input before the database is opened. @throws CliError */
+  readonly checkInput?: (config: Config, args: readonly string[], options: Options) => void | Promise<void>
+  /** The command creates the embedded database if it is missing. Other commands then fail. */
+  readonly createsDatabase?: true
   readonly run: (context: CommandContext, args: readonly string[], options: Options) => Promise<void>
   /** Called instead of `run` if the embedded database is missing (`startupError` is null) or does not start. */
   readonly runWithoutDatabase?: (

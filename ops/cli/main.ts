@@ -11,6 +11,7 @@ import { parseCommandLine, usage, type ParsedCommandLine } from './command-line.
 import { commands } from './commands.ts'
 import { isDatabaseMissing, requireDatabase } from './require-database.ts'
 import { openOutput } from './output.ts'
+import { brandpathVersion } from './version.ts'
 import { databaseNames } from '#schema/tables/database.ts'
 
 const output = openOutput(process.stdout)
@@ -20,6 +21,9 @@ async function main(argv: string[]): Promise<number> {
   switch (parsed.kind) {
     case 'help':
       output.print(usage(parsed.commands))
+      return 0
+    case 'version':
+      output.print(await brandpathVersion())
       return 0
     case 'usage-error':
       console.error(`${parsed.message}\n\n${usage(parsed.commands)}`)
@@ -31,7 +35,7 @@ async function main(argv: string[]): Promise<number> {
 }
 
 async function run({ command, args, options }: Extract<ParsedCommandLine, { kind: 'run' }>): Promise<void> {
-  const { checkInput, runWithoutDatabase } = command
+  const { runWithoutDatabase } = command
   const config = readConfig(process.env)
   const context: Omit<CommandContext, 'databaseUrl'> = {
     config,
@@ -42,8 +46,8 @@ async function run({ command, args, options }: Extract<ParsedCommandLine, { kind
     notify: (line) => console.error(line),
   }
   if (runWithoutDatabase && isDatabaseMissing(config)) return runWithoutDatabase(context, null)
-  if (checkInput) await checkInput(config, args)
-  else requireDatabase(config)
+  await command.checkInput?.(config, args, options)
+  if (command.createsDatabase !== true) requireDatabase(config)
   let postgres: OpenPostgres
   try {
     postgres = await openPostgres(config, databaseNames.application, context.log)

@@ -43,6 +43,12 @@ test('the commands “users list”, “promote” and “demote” work with a 
 
 test('an invalid command line prints the usage and creates no files', async () => {
   const dataDir = await temporaryFolder()
+  expect(await runOps(dataDir, '--version')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) as string,
+  })
+  // Arguments are checked before the database.
+  expect((await runOps(dataDir, 'users', 'promote', 'ida')).stderr).toBe('Invalid email address: "ida"\n')
   const { code: refused, stderr: where } = await runOps(dataDir, 'users', 'promote', 'nobody@example.com')
   expect(refused).toBe(1)
   expect(where).toContain(`No Brandpath data in ${dataDir}.`)
@@ -69,7 +75,7 @@ test('an invalid command line prints the usage and creates no files', async () =
   }
   expect((await runOps(dataDir, 'users', 'promote')).stderr).toMatch(/^Missing argument: <email>\n/)
   const { stderr: one } = await runOps(dataDir, 'users', 'list', '--dry-run')
-  expect(one).toMatch(/^Unknown option '--dry-run'\n/)
+  expect(one).toMatch(/^Unknown option: --dry-run\n/)
   expect(one).not.toContain('users promote')
   const help = await runOps(dataDir, '--help')
   expect(help.code).toBe(0)

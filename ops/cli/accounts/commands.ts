@@ -7,7 +7,7 @@ import { openEventStore } from '#kernel/event-store/open.ts'
 import { CliError, type Command, type CommandContext } from '../command.ts'
 import { openCommands } from '#projector/work-context.ts'
 import { connectDatabase, migrateExisting, openLog } from '../open-stores.ts'
-import { isLastAdministrator, noAdministratorLeft, parseEmail } from './accounts.ts'
+import { checkEmail, isLastAdministrator, noAdministratorLeft, parseEmail } from './accounts.ts'
 import { databaseNames } from '#schema/tables/database.ts'
 
 export const usersListCommand: Command = {
@@ -40,6 +40,7 @@ export const usersPromoteCommand: Command = {
     'Make a user an administrator. Administrators can open /monitoring and /history and receive alerts. ' +
     '--unconfirmed also accepts an address that is not confirmed, and confirms it.',
   options: { unconfirmed: {} },
+  checkInput: checkEmail,
   run: (context, [email = ''], { unconfirmed }) =>
     setRole(context, email, 'ADMIN', { allowsUnconfirmed: unconfirmed === true }),
 }
@@ -48,6 +49,7 @@ export const usersDemoteCommand: Command = {
   name: 'users demote',
   args: ['email'],
   summary: 'Remove the administrator role from a user.',
+  checkInput: checkEmail,
   run: (context, [email = '']) => setRole(context, email, 'MEMBER'),
 }
 

@@ -13,14 +13,15 @@ import { CliError, type Command } from '../command.ts'
 import { outputFileOption, writeResult } from '../files.ts'
 import { openCommands } from '#projector/work-context.ts'
 import { openStores } from '../open-stores.ts'
-import { parseEmail } from './accounts.ts'
+import { checkEmail, parseEmail } from './accounts.ts'
 
 export const userExportCommand: Command = {
   name: 'user export',
   args: ['email'],
   options: outputFileOption,
   summary:
-    'Print the personal data of a user as JSON, or write it to a new file with --to. Includes the account, memberships, emails, notifications, notes, links, errors and events.',
+    'Print the personal data of a user as JSON, or write it to a new file with --to. Includes the account, sessions, preferences, memberships, emails, notifications, texts, requests, errors and events. Omits hashes and stored responses.',
+  checkInput: checkEmail,
   run: async (context, [input = ''], options) => {
     const email = parseEmail(input)
     await using stores = await openStores(context, inspectEventStore)

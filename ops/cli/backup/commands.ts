@@ -18,7 +18,8 @@ import { databaseNames } from '#schema/tables/database.ts'
 export const backupCommand: Command = {
   name: 'backup',
   args: ['folder'],
-  summary: 'Back up the events, all tables except the read models, and the secret into a new folder.',
+  summary:
+    'Back up the events, all tables except the read models, and the secret file, unless SECRET_KEY is set, into a new folder.',
   run: async (context, [dir = '']) => {
     const { config, databaseUrl, print, notify } = context
     await using stores = await openStores(context, inspectEventStore)
@@ -51,6 +52,7 @@ export const restoreCommand: Command = {
   name: 'restore',
   args: ['folder'],
   summary: 'Restore a backup into an empty database and an empty event store, and verify the events.',
+  createsDatabase: true,
   checkInput: async (config, [dir = '']) => void (await checkBackup(config, path.resolve(dir))),
   run: async ({ config, databaseUrl, log, print, notify }, [dir = '']) => {
     const folder = path.resolve(dir)
@@ -61,7 +63,9 @@ export const restoreCommand: Command = {
       print(
         `Restored the backup of ${takenAt}: ${formatCount(events.count, 'event')}, the accounts and all other tables.`,
       )
-      print('All users must log in again, and open password reset links no longer work.')
+      print(
+        'All users must log in again. Open links that reset a password or confirm an address no longer work.',
+      )
       print('The application rebuilds the read models when it starts.')
     } finally {
       await store.close()
@@ -75,6 +79,7 @@ export const logCopyCommand: Command = {
   options: { from: { value: 'postgres | connection string', required: true } },
   summary:
     'Copy the events of another event store into the configured one. Continues an interrupted copy. Stop the application first.',
+  checkInput: (config, _args, { from }) => void parseSource(config, String(from)),
   run: async (context, _args, { from }) => {
     const { config, databaseUrl, log, print, notify } = context
     const sourceConfig = parseSource(config, String(from))

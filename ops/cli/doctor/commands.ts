@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import * as z from 'zod'
 import { CliError, type Command, type CommandContext } from '../command.ts'
+import { brandpathVersion } from '../version.ts'
 import { checkEnvironment } from './environment.ts'
 import { formatFinding } from './finding.ts'
 import { checkSecret } from './secret.ts'
@@ -19,7 +17,7 @@ async function runChecks(
   { config, log, print }: Omit<CommandContext, 'databaseUrl'>,
   database: Pick<Stores, 'databaseUrl' | 'startupError'>,
 ): Promise<void> {
-  print(`✓ ${'Runtime'.padEnd(12)} Node ${process.versions.node}, Brandpath ${await readVersion()}`)
+  print(`✓ ${'Runtime'.padEnd(12)} Node ${process.versions.node}, Brandpath ${await brandpathVersion()}`)
   const findings = [
     ...(await checkEnvironment(config)),
     await checkSecret(config, database.databaseUrl),
@@ -28,11 +26,4 @@ async function runChecks(
   for (const finding of findings) print(formatFinding(finding))
   const errors = findings.filter(({ state }) => state === 'error').length
   if (errors > 0) throw new CliError(errors === 1 ? '1 check failed.' : `${errors} checks failed.`)
-}
-
-async function readVersion(): Promise<string> {
-  const manifest: unknown = JSON.parse(
-    await readFile(path.resolve(import.meta.dirname, '../../../package.json'), 'utf8'),
-  )
-  return z.object({ version: z.string() }).parse(manifest).version
 }

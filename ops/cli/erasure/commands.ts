@@ -10,7 +10,7 @@ import { removeAddressFromNotes, notesContaining } from '#schema/queries/notes-b
 import { CliError, type Command } from '../command.ts'
 import { openCommands } from '#projector/work-context.ts'
 import { openStores } from '../open-stores.ts'
-import { isLastAdministrator, noAdministratorLeft, parseEmail } from '../accounts/accounts.ts'
+import { checkEmail, isLastAdministrator, noAdministratorLeft, parseEmail } from '../accounts/accounts.ts'
 import { deleteEmailFiles, findEmailFiles } from '#api/accounts/deletion/email-files.ts'
 import { previewErasure, type ErasurePreview } from './erasure-preview.ts'
 
@@ -23,7 +23,8 @@ export const userEraseCommand: Command = {
   args: ['email'],
   options: { 'dry-run': {} },
   summary:
-    'Permanently delete a user: account, addresses and emails. Memberships and votes end. This cannot be undone. --dry-run only lists the effects.',
+    'Permanently delete a user: account, address, emails, notes, links and other texts. Memberships and votes end. Owned projects pass to an admin or are deleted. This cannot be undone. --dry-run only lists the effects.',
+  checkInput: checkEmail,
   run: async (context, [input = ''], { 'dry-run': dryRun }) => {
     const { config, print } = context
     const email = parseEmail(input)

@@ -26,6 +26,7 @@ export const eventsCommand: Command = {
   },
   summary:
     'Show events, oldest first. --correlation takes a request id, or at least its first 8 characters. A day starts at midnight UTC. --last shows only the newest events. --json prints one JSON object per line. --follow also prints new events.',
+  checkInput: (_config, _args, options) => void parseOptions(options),
   run: async (context, _args, options) => {
     const { print, notify, outputClosed } = context
     const { last, follow: followOption, json, ...filter } = parseOptions(options)
@@ -82,17 +83,18 @@ function deadlineSignal(until: Date | undefined): AbortSignal {
   return AbortSignal.timeout(Math.min(until.getTime() - Date.now() + deliveryDelayMs, maxTimeoutMs))
 }
 
-const id = idParam('the value')
+/** A count and an id have the same form. */
+const positiveInteger = idParam('the value')
 const time = z.optional(dayOrTime(dayOrTimeFormat))
 const optionsSchema = z.object({
   stream: z.string().min(1).optional(),
   type: z.string().min(1).optional(),
-  actor: z.optional(id),
+  actor: z.optional(positiveInteger),
   correlation: z.optional(requestIdPrefix),
-  project: z.optional(id),
+  project: z.optional(positiveInteger),
   since: time,
   until: time,
-  last: z.optional(id),
+  last: z.optional(positiveInteger),
   follow: z.boolean().default(false),
   json: z.boolean().default(false),
 })

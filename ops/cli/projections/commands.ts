@@ -72,6 +72,7 @@ export const projectionsDropCommand: Command = {
   args: ['version'],
   summary:
     'Remove the read models of another release by their version, such as 2. The word “next” removes those that “projections rebuild --keep” created.',
+  checkInput: (_config, [version = '']) => void parseVersion(version),
   run: async (context, [version = '']) => {
     const { schema, isNext } = parseVersion(version)
     const name = isNext ? `${schema}_next` : schema

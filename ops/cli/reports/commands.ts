@@ -6,7 +6,7 @@ import { reportDue, type DueReport, type Reports } from '#projector/reports/repo
 import { openCommands } from '#projector/work-context.ts'
 import { haveReachedEnd } from '#projector/reports/up-to-date.ts'
 import { readSchema } from '#schema/tables/database.ts'
-import { CliError, type Command, type CommandContext } from '../command.ts'
+import { CliError, type Command, type CommandContext, type Options } from '../command.ts'
 import { openStores } from '../open-stores.ts'
 import { readModelDefinition } from '#projector/read-model/read-model.ts'
 
@@ -15,10 +15,10 @@ export const reportsRunCommand: Command = {
   args: [],
   options: { at: { value: 'ISO time', required: true }, 'dry-run': {} },
   summary: 'Issue the reports that are due at --at and have not been issued yet. --dry-run only lists them.',
+  checkInput: (_config, _args, options) => void parseTime(options),
   run: async (context, _args, options) => {
     const { config, log, print } = context
-    const write = options['dry-run'] !== true
-    const at = parseTime(options['at'], write)
+    const { at, write } = parseTime(options)
     await using stores = await openStores(context, inspectEventStore)
     await ensureReadModel(stores.db, readSchema, readModelDefinition)
     const commands = openCommands(stores.store)
@@ -33,7 +33,8 @@ const maxDaysAhead = 31
 
 const isoTime = z.iso.datetime({ offset: true })
 
-function parseTime(value: unknown, write: boolean): Date {
+function parseTime({ at: value, 'dry-run': dryRun }: Options): { at: Date; write: boolean } {
+  const write = dryRun !== true
   const parsed = isoTime.safeParse(value)
   if (!parsed.success) {
     throw new CliError(
@@ -48,7 +49,7 @@ function parseTime(value: unknown, write: boolean): Date {
         '--dry-run accepts any time.',
     )
   }
-  return at
+  return { at, write }
 }
 
 /** Issues the due reports and prints them. @throws CliError with the reports of projects that kept changing */

@@ -44,6 +44,7 @@ export const roadmapPublishCommand: Command = {
   options: { 'dry-run': {} },
   summary:
     'Publish an edited export as the next version of the roadmap. New projects use this version, and existing projects can update to it.',
+  checkInput: async (_config, [file = '']) => void (await readEdited(file)),
   run: async (context, [file = ''], { 'dry-run': dryRun }) => {
     const { print } = context
     const edited = await readEdited(file)

@@ -32,6 +32,10 @@ export const importCommand: Command = {
   options: { owner: { value: 'email', required: true }, again: {} },
   summary:
     'Create a project from an exported project. If the command is interrupted, run it again: it creates no duplicate. --again imports the same file as another project.',
+  checkInput: async (_config, [file = ''], { owner }) => {
+    parseEmail(String(owner))
+    await readExport(file)
+  },
   run: async (context, [file = ''], { owner, again }) => {
     const email = parseEmail(String(owner))
     const exported = await readExport(file)
