@@ -1,7 +1,7 @@
 import { Batcher } from '#kernel/postgres/batcher.ts'
 import { isLoginError } from '#kernel/postgres/sqlstate.ts'
 import { backoffMs, pause } from '#kernel/resilience/backoff.ts'
-import { RecurringFailure } from '#kernel/resilience/log-once.ts'
+import { RecurringFailure } from '#kernel/resilience/recurring-failure.ts'
 import { retry } from '#kernel/resilience/retry.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'

@@ -76,8 +76,9 @@ export interface Claim extends JsonObject {
 
 export interface EventStore {
   /**
-   * Returns the number of connections for appends that were lost. Missing if a new connection always has all events of the old one. A
-   * failover to a replica can lose the newest events, so states from before the last lost connection may be wrong.
+   * Returns the number of connections for appends that were lost. Optional: a store whose new connections may lack events
+   * implements it. A failover to a replica can lose the newest events, so states from before the last lost connection may
+   * be wrong.
    */
   lostConnections?(): number
 
@@ -155,6 +156,7 @@ export class OrderLost extends Error {
   override readonly name = 'OrderLost'
 }
 
+/** The store cannot be reached or does not answer. An append that fails with this error wrote nothing. Retry later. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { pause } from './backoff.ts'
-import { RecurringFailure, type FailureMessages } from './log-once.ts'
+import { RecurringFailure, type FailureMessages } from './recurring-failure.ts'
 
 export interface Repetition {
   readonly name: string

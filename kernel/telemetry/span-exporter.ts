@@ -2,7 +2,7 @@ import { ExportResultCode, type ExportResult } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace'
 import type { Logger } from 'pino'
-import { RecurringFailure } from '../resilience/log-once.ts'
+import { RecurringFailure } from '../resilience/recurring-failure.ts'
 import { tracesUrl } from './tracing.ts'
 
 /** Timeout for exporting a batch of spans, including retries. */

@@ -2,7 +2,7 @@ import { DatabaseError, type Client } from 'pg'
 import type { Logger } from 'pino'
 import { NotificationListener } from '../listen.ts'
 import { lockKeys } from '../lock-keys.ts'
-import { RecurringFailure } from '../../resilience/log-once.ts'
+import { RecurringFailure } from '../../resilience/recurring-failure.ts'
 import { isConnectTimeout, isNotAccepting } from '../sqlstate.ts'
 
 export type ServerLog = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>

@@ -1,5 +1,5 @@
 import { pino, type Logger } from 'pino'
-import { RecurringFailure } from '../../resilience/log-once.ts'
+import { RecurringFailure } from '../../resilience/recurring-failure.ts'
 import { toLogEntry, type LogEntry } from './log-entry.ts'
 
 export interface CountedEntry extends LogEntry {

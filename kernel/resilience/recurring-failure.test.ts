@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { RecurringFailure } from './log-once.ts'
+import { RecurringFailure } from './recurring-failure.ts'
 
 function recurringFailure() {
   const lines: string[] = []
