@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Logger } from 'pino'
 import type { EventStore, Position } from '../event-store/event-store.ts'
 import type { Lease } from '../leadership/leader-lease.ts'
-import { RecurringFailure } from '../resilience/log-once.ts'
+import { RecurringFailure } from '../resilience/recurring-failure.ts'
 import { retry } from '../resilience/retry.ts'
 import { messageWithCauses, redact } from '../telemetry/messages.ts'
 import { CheckpointMoved, readCheckpoint } from './checkpoint.ts'
@@ -68,7 +68,11 @@ async function stop({ log, progress }: LeadingProjections, lease: Lease, error: 
   const message = setProblem(progress, error)
   const requestId = requestIdOf(error)
   if (isNewerEvent(error)) {
-    if (isNew) log.error({ requestId }, `${message}; giving up the lease to the newer release`)
+    if (isNew)
+      log.error(
+        { err: error, requestId },
+        'Projections stopped at an event of a newer release; giving up the lease',
+      )
     return lease.report(message)
   }
   log.fatal(
@@ -107,7 +111,7 @@ async function project(work: LeadingProjections, lease: Lease, onSuccess: () => 
     await runProjections(run)
   } catch (error) {
     if (!(error instanceof CheckpointMoved)) throw error
-    log.info(`${error.message}; projections continue from the checkpoint in the database`)
+    log.info({ err: error }, 'Projections continue from the checkpoint in the database')
     await lease.confirm()
     await project(work, lease, onSuccess)
   }

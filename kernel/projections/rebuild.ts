@@ -175,6 +175,9 @@ async function dropOld(connection: Connection, schema: string, log: Logger): Pro
   try {
     await retry(dropWithin200Ms, { backoff: { firstMs: 10, maxMs: 10 }, attempts: 20 })
   } catch (error) {
-    log.warn({ err: error }, `${oldName(schema)} is still in use; the next rebuild drops it`)
+    log.warn(
+      { err: error, schema: oldName(schema) },
+      'The old read models are still in use; the next rebuild drops them',
+    )
   }
 }

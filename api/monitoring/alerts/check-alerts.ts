@@ -22,8 +22,8 @@ export async function checkAlerts(
   const { db, log, now } = services
   const { findings, unknown } = await evaluateRules(services, checks)
   const { begun, ended } = await updateIncidents(db, [...missed, ...findings], unknown, now())
-  for (const message of begun) log.error({ task: 'alerts' }, `Alert began: ${message}`)
-  for (const message of ended) log.info({ task: 'alerts' }, `Alert ended: ${message}`)
+  for (const reason of begun) log.error({ task: 'alerts', reason }, 'Alert began')
+  for (const reason of ended) log.info({ task: 'alerts', reason }, 'Alert ended')
   return openIncidents(db, now())
 }
 

@@ -84,12 +84,13 @@ test('every administrator gets one email when an incident begins and one email w
       .selectFrom('work.errors')
       .where('message', 'like', 'Alert %')
       .orderBy('first_at')
-      .select(['level', 'message', 'count'])
+      .select(['level', 'message', 'context', 'count'])
       .execute()
-  const words = 'The storage service is unhealthy: nothing can be written for [address].'
+  const reason = 'The storage service is unhealthy: nothing can be written for [address].'
+  const context = { task: 'alerts', reason }
   await expect.poll(logged).toEqual([
-    { level: 'error', message: `Alert began: ${words}`, count: 1 },
-    { level: 'info', message: `Alert ended: ${words}`, count: 1 },
+    { level: 'error', message: 'Alert began', context, count: 1 },
+    { level: 'info', message: 'Alert ended', context, count: 1 },
   ])
 })
 
