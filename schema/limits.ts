@@ -42,5 +42,7 @@ export const maxReason = 200
 export const maxLinkUrl = 2_000
 export const maxLinkTitle = 120
 export const invitationDays = 14
+/** Maximum number of characters of an `Idempotency-Key`. */
+export const maxIdempotencyKey = 200
 /** Maximum size of a request body in bytes. */
 export const maxBody = 100_000

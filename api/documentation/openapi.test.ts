@@ -67,11 +67,21 @@ test('the OpenAPI document describes each path parameter, and each field of the 
     expect(body).toContain(text)
 })
 
+test('the OpenAPI document contains the limits of the idempotency key', () => {
+  const parameters = paths['/api/tasks/{id}/notes']?.['post']?.parameters
+  expect(parameters?.find(({ name }) => name === 'Idempotency-Key')).toMatchObject({
+    description: expect.stringContaining('1 to 200 characters. Otherwise returns 400.') as string,
+    schema: { type: 'string', minLength: 1, maxLength: 200 },
+  })
+})
+
 test('the OpenAPI document contains the limits of notes and links', () => {
   const of = (path: string) => JSON.stringify(paths[path]?.['post'])
   expect(of('/api/tasks/{id}/notes')).toMatch(/fewer than 500 notes.*"maxLength":2000/)
   expect(of('/api/tasks/{id}/links')).toMatch(/fewer than 20 links.*"maxLength":2000.*"maxLength":120/)
-  expect(of('/api/tasks/{id}/relevance')).toContain('"maxLength":200')
+  expect(JSON.stringify(paths['/api/tasks/{id}/relevance']?.['post']?.requestBody)).toContain(
+    '"maxLength":200',
+  )
 })
 
 test('the OpenAPI document describes a successful GET as “The response.” and a successful POST as “Done.”', () => {

@@ -3,7 +3,7 @@ import type { Call } from '#schema/api/call.ts'
 import * as contracts from '#schema/api/index.ts'
 import { errorBody } from '#schema/api/shared.ts'
 import { expectedUserHeader } from '#schema/expected-user.ts'
-import { maxBody, maxId, maxPictureBody } from '#schema/limits.ts'
+import { maxBody, maxId, maxIdempotencyKey, maxPictureBody } from '#schema/limits.ts'
 import { rolesText } from './access.ts'
 import { markDescribed, withDescriptions } from './describe.ts'
 import { isCommand, errorDescriptions, errorsOf } from './errors.ts'
@@ -116,8 +116,8 @@ const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'A unique key per command, chosen by the client.',
-  schema: { type: 'string' },
+  description: `A unique key per command, chosen by the client: 1 to ${maxIdempotencyKey} characters. Otherwise returns 400.`,
+  schema: { type: 'string', minLength: 1, maxLength: maxIdempotencyKey },
 }
 
 const expectedUser: Parameter = {

@@ -35,7 +35,7 @@ test('a command for another user than the logged-in one gets 409 and changes not
   const { owner, id, start, status } = await ownerWithTask()
   const [other, key] = [await app.user(), randomUUID()]
   const otherId = String((await other.user()).id)
-  // The first request of a session looks the session up. The second one uses the remembered session.
+  // The first request of a session looks the session up. The second one uses the cached session.
   for (const [by, expected] of [
     [owner, otherId],
     [owner, otherId],

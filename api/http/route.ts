@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
 import type { Call } from '#schema/api/call.ts'
+import { maxIdempotencyKey } from '#schema/limits.ts'
 import { CommandRejected } from '#kernel/commands/decider.ts'
 import type { IncomingCommand } from '#kernel/commands/idempotent-commands.ts'
 import type { Services } from '../services.ts'
@@ -37,8 +38,6 @@ export interface AppendInput<C extends Call> extends UserInput<C> {
   readonly command: AppendInputCommand
 }
 type Handler<Input, C extends Call> = (input: Input) => Promise<z.input<C['response']>>
-
-const maxKeyLength = 200
 
 export type Router = ReturnType<typeof createRouter>
 
@@ -132,7 +131,7 @@ async function append<C extends Call>(
   handler: Handler<AppendInput<C>, C>,
 ): Promise<Response | null> {
   const sessionId = services.cookie.read(c)
-  const user = sessionId === undefined ? null : services.sessions.recall(sessionId, services.now())
+  const user = sessionId === undefined ? null : services.sessions.cachedUser(sessionId, services.now())
   if (!user || !services.commands.supportsClaims) return null
   try {
     requireExpectedUser(c, user)
@@ -160,8 +159,8 @@ const incomingCommand = (c: Context<Environment>, user: SessionUser, raw: string
 function idempotencyKey(c: Context<Environment>): string | undefined {
   if (isQuery(c)) return undefined
   const key = c.req.header('idempotency-key')
-  if (key === undefined || (key.length > 0 && key.length <= maxKeyLength)) return key
-  throw new HttpError(400, `Idempotency-Key must have 1 to ${maxKeyLength} characters`)
+  if (key === undefined || (key.length > 0 && key.length <= maxIdempotencyKey)) return key
+  throw new HttpError(400, `Idempotency-Key must have 1 to ${maxIdempotencyKey} characters`)
 }
 
 async function parse<C extends Call>(

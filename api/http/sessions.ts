@@ -82,7 +82,7 @@ const sessionRows = compiledQuery((db: Kysely<Database>, idHashes: RawBuilder<re
 type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
 export type SessionFinder = ReturnType<typeof sessionFinder>
 
-const cachedSessions = 20_000
+const maxCachedSessions = 20_000
 
 /**
  * Finds sessions. Concurrent calls share one SQL statement. A cached session may have been removed in the meantime. So
@@ -93,7 +93,7 @@ export function sessionFinder(db: Kysely<Database>) {
     const found = new Map((await sessionRows(db, idHashes)).map((row) => [row.id_hash, row]))
     return idHashes.map((idHash) => found.get(idHash))
   })
-  const known = new BoundedMap<string, SessionRow>(cachedSessions)
+  const cached = new BoundedMap<string, SessionRow>(maxCachedSessions)
   const extend = (idHash: string, now: Date) =>
     db
       .updateTable('identity.sessions')
@@ -104,8 +104,8 @@ export function sessionFinder(db: Kysely<Database>) {
 
   return {
     /** Returns the user of a cached session; null if the session is not cached or is due to be extended. */
-    recall(id: string, now: Date): SessionUser | null {
-      const row = known.get(hashOf(id))
+    cachedUser(id: string, now: Date): SessionUser | null {
+      const row = cached.get(hashOf(id))
       return row && ageOf(row, now) === 'fresh' ? userOf(row) : null
     },
 
@@ -113,8 +113,8 @@ export function sessionFinder(db: Kysely<Database>) {
     async find(id: string, now: Date): Promise<{ user: SessionUser; isExtended: boolean } | null> {
       const idHash = hashOf(id)
       const row = await lookups.submit(idHash)
-      if (row) known.set(idHash, row)
-      else known.delete(idHash)
+      if (row) cached.set(idHash, row)
+      else cached.delete(idHash)
       const age = row ? ageOf(row, now) : 'ended'
       if (!row || age === 'ended') return null
       const isExtended = age === 'due'

@@ -113,12 +113,12 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
     if (!longest) return
     const { retryAfter, limit } = longest
     const { things = 'attempts' } = limit
-    // Without the additional step of the window, whose length is of no interest to a reader.
+    // The response does not include the extra step of the window.
     const wait = waitText(Math.min(retryAfter, limit.seconds))
     throw new HttpError(429, `Too many ${things}. Please try again in ${wait}.`, { retryAfter })
   }
 
-  /** Counts requests no longer that `take` has counted. */
+  /** Removes the requests that `take` counted. */
   async function giveBack(...counts: readonly Count[]): Promise<void> {
     for (const { at, ...limited } of counts) {
       const { row } = windowOf(limited, at)
