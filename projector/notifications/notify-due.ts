@@ -19,8 +19,8 @@ export function dueDay(now: Date, timeZone: string): string | null {
 
 /**
  * Notifies assignees of tasks that are due tomorrow or overdue. An assignee is notified once that a task with a due date is
- * overdue: on the first run that finds it, even after days without a run. Later runs of the day notify, only in the app,
- * of tasks that a plan after 08:00 has made due tomorrow.
+ * overdue: on the first run that finds it, even after days without a run. Tasks that become due tomorrow by a change after
+ * 08:00 are notified only in the app.
  */
 export async function notifyDue(
   { db, schema, timeZone }: DueNotifications,

@@ -44,7 +44,7 @@ export const projectEvents = defineEvents({
   TaskAssigned: { version: 1, data: z.object({ taskKey, entryId: z.nullable(entryId) }) },
   TaskDueDateSet: { version: 1, data: z.object({ taskKey, dueOn: z.nullable(day) }) },
   LaunchDateSet: { version: 1, data: z.object({ launchOn: z.nullable(day) }) },
-  /** A manager's reason is stored in `content.relevance_reasons` with the event's id. */
+  /** The reason of an owner or admin is stored in `content.relevance_reasons` with the event's id. */
   TaskMarkedNotRelevant: { version: 1, data: z.object({ taskKey }) },
   TaskMarkedRelevant: { version: 1, data: z.object({ taskKey }) },
   /** A person was invited, perhaps not for the first time. Only the newest link is valid. */

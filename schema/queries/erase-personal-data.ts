@@ -47,7 +47,7 @@ export async function erasePersonalData(
     .execute()
   for (const table of tablesOfUser) await trx.deleteFrom(table).where('user_id', '=', userId).execute()
   await removeAddressFromNotes(trx, email)
-  // This also deletes sessions, password resets and notification preferences (on delete cascade).
+  // This also deletes sessions, password resets, notification preferences and guide drafts (on delete cascade).
   await trx.deleteFrom('identity.accounts').where('id', '=', userId).execute()
   return { userId, email, memberships }
 }
