@@ -1,6 +1,9 @@
 import type { EventType } from './events/index.ts'
 
-/** Event types that the activity feed shows. Users can filter the feed by these groups. */
+/**
+ * Event types that the activity feed shows. Users can filter the feed by these groups. `activity.test.ts` lists the project
+ * events that the feed does not show.
+ */
 export const activityKinds = {
   tasks: [
     'TaskStatusChanged',

@@ -1,6 +1,7 @@
+import type { ProjectionHandlers } from '#kernel/projections/projection.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
-import { projection, type Rows } from './tables.ts'
+import { projection, type ReadModelTables, type Rows } from './tables.ts'
 
 function recordActivity(event: DomainEvent<ProjectEvent['type']>, rows: Rows): void {
   if (event.actor === null) return
@@ -11,9 +12,13 @@ function recordActivity(event: DomainEvent<ProjectEvent['type']>, rows: Rows): v
   })
 }
 
-export const memberActivity = projection('member-activity', {
+const doNothing = () => {}
+
+/** Lists every project event, so that the type checker demands a decision for a new one. */
+const handlers: Required<ProjectionHandlers<ProjectEvent, ReadModelTables>> = {
   ProjectCreated: recordActivity,
   ProjectRenamed: recordActivity,
+  OwnerChanged: doNothing,
   RoadmapAdopted: recordActivity,
   TaskStatusChanged: recordActivity,
   NoteAdded: recordActivity,
@@ -38,5 +43,8 @@ export const memberActivity = projection('member-activity', {
   MemberRoleChanged: recordActivity,
   EmailPreferencesChanged: recordActivity,
   StatusUpdateRequested: recordActivity,
+  ReportIssued: doNothing,
   ProjectDeleted: (event, rows) => rows.delete('member_activity', { project_id: streamId(event) }),
-})
+}
+
+export const memberActivity = projection('member-activity', handlers)

@@ -13,6 +13,7 @@ export const databaseNames = { application: 'brandpath', schema: 'work' } as con
 /** Keys of the application's advisory locks. Never change a key. Keys of the kernel: `kernel/postgres/lock-keys.ts`. */
 export const lockKeys = { incidents: 7_204_007, logCopy: 7_204_008 } as const
 
+/** Version of the read models. `projector/read-model/ddl.test.ts` fails if their SQL changes without a new version. */
 export const readVersion = 14
 
 /** PostgreSQL schema of the read models. The channel of the same name announces their changes. */
