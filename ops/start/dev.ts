@@ -13,6 +13,5 @@ await runApplication(loadProcesses(), async ({ url }) => {
   })
   await vite.listen()
   vite.printUrls()
-  console.log('  Components: /design')
   return () => vite.close()
 })
