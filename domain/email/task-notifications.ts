@@ -59,10 +59,7 @@ export function taskEmail(data: TaskEmailData): Email {
     preview:
       tasks.length === 1
         ? `${first.title}, ${first.project.label}`
-        : tasks
-            .slice(0, maxListed)
-            .map((task) => task.title)
-            .join(', '),
+        : [...new Set(tasks.slice(0, maxListed).map((task) => task.title))].join(', '),
     kicker: tasks.length === 1 ? [first.project] : 'Your tasks',
     heading: tasks.length === 1 ? [{ label: title, href: first.href }] : title,
     parts: [
@@ -78,7 +75,7 @@ export function taskEmail(data: TaskEmailData): Email {
 }
 
 function titleOf({ kind, tasks }: TaskEmailData): string {
-  const [{ actor, title }] = tasks
+  const [{ actor, title, project }] = tasks
   const isOne = tasks.length === 1
   switch (kind) {
     case 'assigned':
@@ -86,7 +83,10 @@ function titleOf({ kind, tasks }: TaskEmailData): string {
     case 'mentioned':
       return `${actor} mentioned you: ${title}`
     case 'note':
-      return isOne ? `${actor} wrote a note: ${title}` : `${tasks.length} new notes on your tasks`
+      if (isOne) return `${actor} wrote a note: ${title}`
+      return tasks.every((task) => task.title === title && task.project.href === project.href)
+        ? `${tasks.length} new notes: ${title}`
+        : `${tasks.length} new notes on your tasks`
     case 'due':
       return dueTitle(tasks)
   }

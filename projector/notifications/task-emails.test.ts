@@ -200,10 +200,9 @@ test('a note that mentions the assignee is announced as a mention, or as a note 
   expect(await written('third')).toEqual([['note', true, true]])
 })
 
-test('a note on a task that was unassigned or became not relevant, and a deleted note, are not in the email', async () => {
-  const added = (taskKey: string, noteId: string) =>
-    eventOf(stream(), 'NoteAdded', { taskKey, noteId, authorId: 7, mentions: [] })
-  const notes = ['task-1', 'task-2', 'task-3', 'task-4'].map((taskKey) => ({ taskKey, id: randomUUID() }))
+/** Stores the text of one note for each task. Their events are not recorded. */
+async function storeNotes(taskKeys: readonly string[]) {
+  const notes = taskKeys.map((taskKey) => ({ taskKey, id: randomUUID() }))
   const rows = notes.map(({ id }) => ({
     id,
     note_id: id,
@@ -212,6 +211,13 @@ test('a note on a task that was unassigned or became not relevant, and a deleted
     parts: '["Done."]',
   }))
   await db.insertInto('content.notes').values(rows).execute()
+  return notes
+}
+
+test('a note on a task that was unassigned or became not relevant, and a deleted note, are not in the email', async () => {
+  const added = (taskKey: string, noteId: string) =>
+    eventOf(stream(), 'NoteAdded', { taskKey, noteId, authorId: 7, mentions: [] })
+  const notes = await storeNotes(['task-1', 'task-2', 'task-3', 'task-4'])
   for (const { taskKey, id } of notes) await append(assigned(taskKey, ole()), added(taskKey, id))
   await notify(...notes.map(({ taskKey, id }) => ({ taskKey, subject: id, notification: 'note' as const })))
   await append(
@@ -221,6 +227,20 @@ test('a note on a task that was unassigned or became not relevant, and a deleted
     eventOf(stream(), 'TaskStatusChanged', { taskKey: 'task-4', from: 'pending', to: 'completed' }),
   )
   expect((await send()).map((email) => header(email, 'Subject'))).toEqual(['ida wrote a note: Do task-4'])
+})
+
+test.each([
+  ['one task', ['task-1', 'task-1'], '2 new notes: Do task-1'],
+  ['two tasks', ['task-1', 'task-2'], '2 new notes on your tasks'],
+])('two notes on %s are in one email', async (_, taskKeys, subject) => {
+  const notes = await storeNotes(taskKeys)
+  for (const { taskKey, id } of notes)
+    await append(
+      assigned(taskKey, ole()),
+      eventOf(stream(), 'NoteAdded', { taskKey, noteId: id, authorId: 7, mentions: [] }),
+    )
+  await notify(...notes.map(({ taskKey, id }) => ({ taskKey, subject: id, notification: 'note' as const })))
+  expect((await send()).map((email) => header(email, 'Subject'))).toEqual([subject])
 })
 
 test('an action of the user is never emailed to the same user', async () => {
