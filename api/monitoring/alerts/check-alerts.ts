@@ -1,8 +1,9 @@
-import { Cron } from 'croner'
 import { formatUtcMinute } from '#domain/shared/format.ts'
 import type { Insertable, Kysely } from 'kysely'
 import type { Incident } from '#schema/api/monitoring.ts'
 import type { Database } from '#schema/tables/database.ts'
+import { pause } from '#kernel/resilience/backoff.ts'
+import { repeat } from '#kernel/resilience/repeat.ts'
 import { redact } from '#kernel/telemetry/messages.ts'
 import { reasonOf, type Checks } from '../../health/checks.ts'
 import { readLag, type LagServices } from '../../health/lag.ts'
@@ -27,23 +28,27 @@ export async function checkAlerts(
   return openIncidents(db, now())
 }
 
-/** Checks the alert rules once a minute, in one of the API processes. */
+const checkMessages = {
+  failed: 'Cannot check the alert rules; retrying in the next minute',
+  recovered: 'The alert rules can be checked again',
+}
+
+/** Checks the alert rules at the start of each minute, in one of the API processes. */
 export function startAlertChecks(services: Services, checks: Checks): { stop: () => Promise<void> } {
   const check = rememberOutage(services.now, (missed) => checkOnce(services, checks, missed))
-  let running: Promise<unknown> = Promise.resolve()
-  const job = new Cron('* * * * *', { protect: true }, () => {
-    running = check().catch((err: unknown) =>
-      services.log.warn({ err, task: 'alerts' }, 'Cannot check the alert rules; retrying in the next minute'),
-    )
-    return running.then(() => undefined)
-  })
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const repetition = { name: 'alerts', signal, log: services.log, messages: checkMessages, wait: nextMinute }
+  const running = nextMinute(signal).then(() => repeat(repetition, check))
   return {
     stop: async () => {
-      job.stop()
+      stopping.abort()
       await running
     },
   }
 }
+
+const nextMinute = (signal: AbortSignal) => pause(60_000 - (Date.now() % 60_000), signal)
 
 /** Returns a function that runs `check`. Passes an outage of the database to the first check after the outage. */
 export function rememberOutage(
