@@ -11,7 +11,6 @@ import {
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
-import { ATTR_ERROR_TYPE, ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions'
 import type { Logger } from 'pino'
 import { withTimeout } from '../resilience/timeout.ts'
 import { CollectorExporter } from './span-exporter.ts'
@@ -48,7 +47,7 @@ export class OpenTelemetry implements Tracing {
     this.#application = application
     this.#exporter = new CollectorExporter(collector, log)
     this.#provider = new TracerProvider({
-      resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: `${application}-${process}` }),
+      resource: resourceFromAttributes({ 'service.name': `${application}-${process}` }),
       spanProcessors: [new BatchSpanProcessor({ exporter: this.#exporter })],
     })
     this.#tracer = this.#provider.getTracer(application)
@@ -87,7 +86,7 @@ export class OpenTelemetry implements Tracing {
       end: (failure) => {
         if (failure !== undefined) {
           span.setStatus({ code: SpanStatusCode.ERROR })
-          span.setAttribute(ATTR_ERROR_TYPE, failure)
+          span.setAttribute('error.type', failure)
         }
         span.end()
       },
