@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
 import { parseEvent } from '#schema/events/parse.ts'
-import { eventMetadata } from '#schema/events/metadata.ts'
 import { project, projectStream, type ProjectState } from '#domain/project/project.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
+import { parseRecordedEvent } from '#kernel/event-store/recorded-event.ts'
 import { eventsOf, ownerOf, usersOf } from './data-set.ts'
 
 const projects = 250
-const events = [...eventsOf(projects)].map((event) => ({
-  ...event,
-  revision: BigInt(event.revision),
-  data: JSON.parse(event.data) as unknown,
-  metadata: eventMetadata.parse(JSON.parse(event.metadata)),
-}))
+const events = [...eventsOf(projects)].map((event, index) =>
+  parseRecordedEvent({
+    ...event,
+    revision: BigInt(event.revision),
+    position: BigInt(index),
+    data: JSON.parse(event.data),
+    metadata: JSON.parse(event.metadata),
+  }),
+)
 const streams = Map.groupBy(events, ({ stream }) => stream)
 
 test('the application can parse every event of the benchmark data', () => {
