@@ -100,13 +100,15 @@ const taskRows = compiledQuery((reads: Kysely<Database>, projectId: RawBuilder<n
     .leftJoin(
       (eb) =>
         eb
-          .selectFrom('checked_items as i')
-          .innerJoin('guide_items as g', (join) =>
-            join.onRef('g.task_key', '=', 'i.task_key').onRef('g.item_id', '=', 'i.item_id'),
+          .selectFrom('checked_items as checked')
+          .innerJoin('guide_items as item', (join) =>
+            join
+              .onRef('item.task_key', '=', 'checked.task_key')
+              .onRef('item.item_id', '=', 'checked.item_id'),
           )
-          .where('i.project_id', '=', projectId)
-          .groupBy('i.task_key')
-          .select(['i.task_key', sql<number>`count(*)::int`.as('done')])
+          .where('checked.project_id', '=', projectId)
+          .groupBy('checked.task_key')
+          .select(['checked.task_key', sql<number>`count(*)::int`.as('done')])
           .as('d'),
       (join) => join.onRef('d.task_key', '=', 'r.key'),
     )
