@@ -109,8 +109,16 @@ export async function notificationsOf(
   reader: Reader,
   now: Date,
 ): Promise<{ unread: number; notifications: Notification[] }> {
-  const userId = reader.id
-  const rows = await reads
+  const rows = await notificationRows(reads, reader, now).execute()
+  const quotes = await quotesOf(reads, rows)
+  return {
+    unread: rows[0]?.unread ?? 0,
+    notifications: rows.map((row) => toNotification(row, reader.id, quotes.get(row.subject) ?? null)),
+  }
+}
+
+const notificationRows = (reads: Kysely<Database>, reader: Reader, now: Date) =>
+  reads
     // `materialized` makes PostgreSQL look up tasks only in the few projects of the user.
     .with(
       (cte) => cte('own_projects').materialized(),
@@ -118,7 +126,7 @@ export async function notificationsOf(
         cte
           .selectFrom('members as own')
           .innerJoin('projects as p', 'p.id', 'own.project_id')
-          .where('own.user_id', '=', userId)
+          .where('own.user_id', '=', reader.id)
           .select(['p.id', 'p.roadmap_version']),
     )
     .selectFrom('work.notifications as n')
@@ -176,75 +184,55 @@ export async function notificationsOf(
     .select(['home.number', 'home.project_id as home_id'])
     .select((eb) =>
       eb
-        .selectFrom('work.notifications as n')
+        .selectFrom('work.notifications as n') // `isVisibleTo` expects this alias
         .where(isVisibleTo(reader))
         .where('n.read_at', 'is', null)
-        .select(sql<number>`count(*)::int`.as('n'))
+        .select(sql<number>`count(*)::int`.as('count'))
         .as('unread'),
     )
     .orderBy('n.id', 'desc')
     .limit(newest)
-    .execute()
-  const quotes = await quotesOf(reads, rows)
-  return {
-    unread: rows[0]?.unread ?? 0,
-    notifications: rows.map((row) => ({
-      id: row.id,
-      userId,
-      ...texts[row.kind]({
-        actor: isolateRightToLeft(row.username ?? 'A former member'),
-        project: isolateRightToLeft(projectNameFor(row)),
-        task: row.title ?? 'a task that is no longer on the roadmap',
-        refs: row.refs,
-        quote: quotes.get(row.subject) ?? null,
-        hasGuide: row.link !== null || row.slug !== null,
-        invitation: row.entry_id !== null ? 'accepted' : row.open_entry_id !== null ? 'open' : 'closed',
-      }),
-      type: row.kind === 'badge-earned' || row.kind === 'guide-published' ? 'success' : 'info',
-      kind: row.kind,
-      relatedProjectId: row.project_id,
-      relatedTaskId: ownTask(row),
-      link: linkOf(row, quotes.has(row.subject)),
-      read: row.read_at !== null,
-      createdAt: row.created_at.toISOString(),
-    })),
-  }
-}
 
-interface NameColumns {
-  readonly name: string | null
-  readonly entry_id: number | null
-  readonly open_entry_id: number | null
-  readonly refs: Readonly<Record<string, string | number>>
-}
+/** `entry_id`: the user's membership in the project; null if the user is no longer a member. */
+type NotificationRow = Awaited<ReturnType<ReturnType<typeof notificationRows>['execute']>>[number]
+
+/** `quote`: beginning of the note that the notification is about; null if there is none. */
+const toNotification = (row: NotificationRow, userId: number, quote: string | null): Notification => ({
+  id: row.id,
+  userId,
+  ...texts[row.kind]({
+    actor: isolateRightToLeft(row.username ?? 'A former member'),
+    project: isolateRightToLeft(projectNameFor(row)),
+    task: row.title ?? 'a task that is no longer on the roadmap',
+    refs: row.refs,
+    quote,
+    hasGuide: row.link !== null || row.slug !== null,
+    invitation: row.entry_id !== null ? 'accepted' : row.open_entry_id !== null ? 'open' : 'closed',
+  }),
+  type: row.kind === 'badge-earned' || row.kind === 'guide-published' ? 'success' : 'info',
+  kind: row.kind,
+  relatedProjectId: row.project_id,
+  relatedTaskId: ownTask(row),
+  link: linkOf(row, quote !== null),
+  read: row.read_at !== null,
+  createdAt: row.created_at.toISOString(),
+})
 
 /** Returns the project's name. A user who is not in the team must not read names that the project got later. */
-function projectNameFor({ name, entry_id, open_entry_id, refs }: NameColumns): string {
+function projectNameFor({ name, entry_id, open_entry_id, refs }: NotificationRow): string {
   if (name === null) return 'a deleted project'
   if (entry_id !== null || open_entry_id !== null) return name
   return String(refs['projectName'] ?? 'a former project')
 }
 
-interface LinkColumns {
-  readonly kind: NotificationKind
-  readonly subject: string
-  readonly project_id: number | null
-  /** The user's membership in the project; null if the user is no longer a member. */
-  readonly entry_id: number | null
-  readonly slug: string | null
-  readonly link: string | null
-  readonly home_id: number | null
-  readonly number: number | null
-}
-
 /** Returns the task's id in the notification's project, or in the user's newest project that contains the task. */
-const ownTask = ({ home_id, number }: Pick<LinkColumns, 'home_id' | 'number'>): number | null =>
+const ownTask = ({ home_id, number }: NotificationRow): number | null =>
   number === null || home_id === null ? null : taskId(home_id, number)
 
 /** Returns the beginnings of the notes that the notifications are about. A former member must not read them. */
 async function quotesOf(
   reads: Kysely<Database>,
-  rows: readonly LinkColumns[],
+  rows: readonly NotificationRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const ofNotes = rows.filter((row) => isOfNote(row) && row.entry_id !== null)
   if (ofNotes.length === 0) return new Map()
@@ -256,9 +244,9 @@ async function quotesOf(
 }
 
 /** The subject of these notifications is the id of a note. */
-const isOfNote = ({ kind }: Pick<LinkColumns, 'kind'>): boolean => kind === 'mentioned' || kind === 'note'
+const isOfNote = ({ kind }: NotificationRow): boolean => kind === 'mentioned' || kind === 'note'
 
-function linkOf(row: LinkColumns, hasNote: boolean): string | null {
+function linkOf(row: NotificationRow, hasNote: boolean): string | null {
   if (row.kind !== 'guide-published') {
     if (row.entry_id === null || row.project_id === null) return null
     const id = ownTask(row)
