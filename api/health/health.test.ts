@@ -50,12 +50,7 @@ test('the authentication health check deletes the test session that the check cr
 })
 
 test('/health shows the status of each service to all callers, but error messages only to administrators', async () => {
-  const admin = await app.user('admin@example.com')
-  await app.database.db
-    .updateTable('identity.accounts')
-    .set({ role: 'ADMIN' })
-    .where('email', '=', 'admin@example.com')
-    .execute()
+  const admin = await app.administrator()
   isUnreachable = true
   await expect.poll(async () => (await health()).status).toBe('unhealthy')
   const publicHealth = await health()
@@ -147,8 +142,7 @@ test('while the projector cannot apply an event, /health reports the projector a
 test('/health reports a projector without a recent heartbeat as unhealthy, even if no read model lags', async () => {
   const frozen = await startTestApp({ projector: false })
   const { db } = frozen.database
-  const admin = await frozen.user()
-  await db.updateTable('identity.accounts').set({ role: 'ADMIN' }).execute()
+  const admin = await frozen.administrator()
   const projector = async () => {
     const { services } = await health(admin)
     return services.find(({ service }) => service === 'projector')

@@ -7,8 +7,7 @@ import { readLag } from './lag.ts'
 
 let passed = 0
 const app = await startTestApp({ now: () => new Date(Date.now() + passed) })
-const admin = await app.user()
-await app.database.db.updateTable('identity.accounts').set({ role: 'ADMIN' }).execute()
+const admin = await app.administrator()
 
 const projector = async () => {
   const response = await admin.get(contract.readProjectorHealth.path)

@@ -4,9 +4,8 @@ import { monitoring } from '#schema/api/index.ts'
 import { readSchema } from '#schema/tables/database.ts'
 
 const app = await startTestApp()
-const { db, pool } = app.database
-const admin = await app.user('admin@example.com')
-await db.updateTable('identity.accounts').set({ role: 'ADMIN' }).execute()
+const { pool } = app.database
+const admin = await app.administrator()
 
 test.each([
   [`${readSchema}.projects`, '/api/projects'],

@@ -15,13 +15,8 @@ const breakable = (store: EventStore): EventStore =>
         : store.append(stream, events, expected),
   })
 const app = await startTestApp({ storeOfApi: breakable })
-const admin = await app.user()
+const admin = await app.administrator()
 const { id: userId } = await admin.user()
-await app.database.db
-  .updateTable('identity.accounts')
-  .set({ role: 'ADMIN' })
-  .where('id', '=', userId)
-  .execute()
 
 async function errors(query = '', client: Client = admin) {
   const response = await client.get(`${contract.readErrors.path}${query}`)

@@ -25,13 +25,8 @@ const now = () => new Date(Date.now() + passed)
 const app = await startTestApp({ storeOfApi: failingStore, now })
 const { db } = app.database
 
-async function administrator(email: string) {
-  const client = await app.user(email)
-  await db.updateTable('identity.accounts').set({ role: 'ADMIN' }).where('email', '=', email).execute()
-  return client
-}
-const admin = await administrator('one@example.com')
-await administrator('two@example.com')
+const admin = await app.administrator('one@example.com')
+await app.administrator('two@example.com')
 await app.user('member@example.com')
 
 async function check(client = admin) {

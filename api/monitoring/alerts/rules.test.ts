@@ -104,8 +104,7 @@ test('a certificate that expires in less than 14 days raises an alert', () => {
 test('if no event store node presents a TLS certificate, the alert check succeeds and reports no incident', async () => {
   const env = { EVENTSTORE_URL: 'esdb://127.0.0.1:1,127.0.0.1:2' }
   const unreachable = await startTestApp({ env, now: later })
-  const watcher = await unreachable.user()
-  await unreachable.database.db.updateTable('identity.accounts').set({ role: 'ADMIN' }).execute()
+  const watcher = await unreachable.administrator()
   expect(await incidentsAfter(alertConditions.certificate.forMinutes, watcher)).toEqual(new Map())
 })
 
