@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { NewerEventError } from '#schema/events/parse.ts'
 import { listen } from '#kernel/postgres/testing/listen.ts'
 import { dropReadModel, ensureReadModel } from '#kernel/projections/read-model.ts'
 import { projectUntil, runProjections } from '#kernel/projections/run-projections.ts'
@@ -53,26 +52,4 @@ test('after the read models have reached the end of the log, the next project id
     sql`select nextval('identity.project_ids')::text as id`.compile(db),
   )
   expect(Number(rows[0]?.id)).toBeGreaterThan(id)
-})
-
-test('if the log contains an event of a newer release, the projections stop before the event', async () => {
-  const other = await testLog()
-  await other.append(created(1))
-  const { stream, event } = eventOf('user-1', 'PasswordChanged', {})
-  await other.append(
-    { stream, event: { ...event, metadata: { ...event.metadata, version: 99 } } },
-    created(2),
-  )
-  await ensureReadModel(other.db, schema, readModelDefinition)
-  const run = () =>
-    runProjections({
-      readModel: { ...readModel, db: other.db, pool: other.pool },
-      store: other.store,
-      logId: other.logId,
-      signal: new AbortController().signal,
-    })
-  await expect(run()).rejects.toThrow(NewerEventError)
-  await expect(run()).rejects.toThrow('PasswordChanged v99 at user-1@0')
-  const { rows } = await other.pool.query(`select id from ${schema}.projects`)
-  expect(rows).toEqual([{ id: 1 }])
 })
