@@ -1,4 +1,4 @@
-// Repeats the types of kernel/commands/decider.ts, because the domain imports nothing from the kernel.
+// The kernel accepts these values by their form (`kernel/commands/decider.ts`). The domain imports nothing from the kernel.
 
 export type RejectionKind = 'forbidden' | 'not_found' | 'conflict' | 'invalid'
 
@@ -26,8 +26,8 @@ export const reject = (kind: RejectionKind, message: string) => new Rejection(ki
 export const rejectStale = (message: string, changes: ChangeFilter) =>
   new Rejection('conflict', message, changes)
 
-/** Result of a command: events to append (none if nothing changes), or a rejection. */
-export type Decision<Event> = readonly Event[] | Rejection
+/** Result of a command: events to append (none if nothing changes), a rejection, or an undo. */
+export type Decision<Event> = readonly Event[] | Rejection | Undo<Event>
 
 /** Events of an undo. They are appended only if the same user made the last change that `changes` selects. */
 export class Undo<Event> {

@@ -16,7 +16,7 @@ export function setChecklistItem(
     checked: boolean
     onlyIf?: boolean | undefined
   },
-): Decision<ProjectEvent> | Undo<ProjectEvent> {
+): Decision<ProjectEvent> {
   const { task, items, itemId, checked, onlyIf } = command
   const authorized = authorizeOnTask(state, actor, 'tickChecklist', task)
   if (authorized instanceof Rejection) return authorized

@@ -132,7 +132,7 @@ export function renameProject(
   state: ProjectState,
   actor: number,
   { name, onlyIf }: { name: string; onlyIf?: string | undefined },
-): Decision<ProjectEvent> | Undo<ProjectEvent> {
+): Decision<ProjectEvent> {
   const current = authorize(state, actor, 'rename')
   if (current instanceof Rejection) return current
   const renames = { type: 'ProjectRenamed', data: {} }
@@ -147,7 +147,7 @@ export function setLaunchDate(
   state: ProjectState,
   actor: number,
   { launchOn, onlyIf }: { launchOn: string | null; onlyIf?: string | null | undefined },
-): Decision<ProjectEvent> | Undo<ProjectEvent> {
+): Decision<ProjectEvent> {
   const current = authorize(state, actor, 'setLaunchDate')
   if (current instanceof Rejection) return current
   const changes = { type: 'LaunchDateSet', data: {} }

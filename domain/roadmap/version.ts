@@ -1,6 +1,6 @@
 import type { RoadmapEvent, RoadmapTask } from '#schema/events/roadmap.ts'
 import { taskFields, type TaskField } from '#schema/roadmap.ts'
-import { reject, type Decision } from '../decision.ts'
+import { reject, type Rejection } from '../decision.ts'
 import type { Roadmap } from './roadmap.ts'
 
 interface ChangedTask {
@@ -40,7 +40,7 @@ function changeOf(before: RoadmapTask | undefined, after: RoadmapTask): ChangedT
 export function publishVersion(
   state: Roadmap,
   { basedOn, tasks }: { basedOn: number; tasks: readonly RoadmapTask[] },
-): Decision<RoadmapEvent> {
+): readonly RoadmapEvent[] | Rejection {
   if (basedOn !== state.newestVersion)
     return reject(
       'conflict',

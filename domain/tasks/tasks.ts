@@ -16,13 +16,11 @@ interface Change<Value> {
   readonly onlyIf?: Value | undefined
 }
 
-type TaskDecision = Decision<ProjectEvent> | Undo<ProjectEvent>
-
 export function changeStatus(
   state: ProjectState,
   actor: number,
   command: Change<TaskStatus> & { readonly status: TaskStatus },
-): TaskDecision {
+): Decision<ProjectEvent> {
   const authorized = authorizeOnTask(state, actor, 'changeStatus', command.task)
   if (authorized instanceof Rejection) return authorized
   const { project, taskKey } = authorized
@@ -51,7 +49,7 @@ export function assignTask(
   state: ProjectState,
   actor: number,
   { task, entryId, from, onlyIf }: Change<number | null> & { readonly entryId: number | null },
-): TaskDecision {
+): Decision<ProjectEvent> {
   const authorized = authorizeOnTask(state, actor, 'assign', task)
   if (authorized instanceof Rejection) return authorized
   const { project, taskKey } = authorized
@@ -72,7 +70,7 @@ export function setDueDate(
   state: ProjectState,
   actor: number,
   { task, dueOn, from, onlyIf }: Change<string | null> & { readonly dueOn: string | null },
-): TaskDecision {
+): Decision<ProjectEvent> {
   const authorized = authorizeOnTask(state, actor, 'setDueDate', task)
   if (authorized instanceof Rejection) return authorized
   const { project, taskKey } = authorized
@@ -100,7 +98,7 @@ export function setRelevance(
     onlyIf,
     hasReason = false,
   }: Change<boolean> & { readonly relevant: boolean; readonly hasReason?: boolean },
-): TaskDecision {
+): Decision<ProjectEvent> {
   const authorized = authorizeOnTask(state, actor, 'setRelevance', task)
   if (authorized instanceof Rejection) return authorized
   const { project, taskKey } = authorized

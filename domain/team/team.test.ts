@@ -390,7 +390,7 @@ const at = fc.constantFrom(now, expiresAt)
 type Command = (state: ProjectState) => {
   /** User who sends the command; null if a signed link authorises the command. */
   actor: number | null
-  decision: Decision<ProjectEvent> | Undo<ProjectEvent>
+  decision: Decision<ProjectEvent>
   /** Only event type that the link may cause, and only for the membership `membershipId`. */
   only?: ProjectEvent['type']
   membershipId?: number

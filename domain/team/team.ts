@@ -170,7 +170,7 @@ export function changeEmailPreferences(
   state: ProjectState,
   actor: number,
   command: { entryId: number; settings: Partial<EmailPreferences>; onlyIf?: EmailPreferences | undefined },
-): Decision<ProjectEvent> | Undo<ProjectEvent> {
+): Decision<ProjectEvent> {
   const project = authorize(state, actor, 'changeOwnPreferences')
   if (project instanceof Rejection) return project
   const membership = project.team.get(command.entryId)
@@ -207,7 +207,7 @@ export function changeEmailPreferencesByLink(
 function preferencesChanged(
   membership: Membership | undefined,
   settings: Partial<EmailPreferences>,
-): Decision<ProjectEvent> {
+): readonly ProjectEvent[] | Rejection {
   if (!membership) return reject('not_found', 'Team member not found')
   const next = { ...membership.emailPreferences, ...settings }
   if (isSame(membership.emailPreferences, next)) return []

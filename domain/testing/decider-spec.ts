@@ -14,7 +14,7 @@ export const givenEvents =
   (...events: readonly Event[]) => {
     const state = events.reduce(decider.evolve, decider.initialState)
     return {
-      when: (command: (state: State) => Decision<Event> | Undo<Event>) => {
+      when: (command: (state: State) => Decision<Event>) => {
         const decision = command(state)
         return {
           then: (expected: readonly Event[]) => expect(decision).toEqual(expected),
