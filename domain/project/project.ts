@@ -28,7 +28,7 @@ export type Project = {
   readonly links: Links
   readonly checklists: Checklists
   /** Ids of the status updates. */
-  readonly statusPosts: ReadonlySet<string>
+  readonly statusUpdates: ReadonlySet<string>
   /** Key of the newest reported period, by report frequency. */
   readonly reported: ReadonlyMap<ReportFrequency, string>
 }
@@ -54,7 +54,7 @@ function evolve(state: ProjectState, event: ProjectEvent): ProjectState {
       notes: new Map(),
       links: new Map(),
       checklists: new Map(),
-      statusPosts: new Set(),
+      statusUpdates: new Set(),
       reported: new Map(),
     }
   }
@@ -98,7 +98,7 @@ function evolve(state: ProjectState, event: ProjectEvent): ProjectState {
       return { ...state, checklists: evolveChecklists(state.checklists, event) }
     case 'StatusUpdateRequested': {
       const { postId } = event.data
-      return postId === null ? state : { ...state, statusPosts: new Set(state.statusPosts).add(postId) }
+      return postId === null ? state : { ...state, statusUpdates: new Set(state.statusUpdates).add(postId) }
     }
     case 'ReportIssued': {
       const { frequency, periodKey } = event.data

@@ -228,7 +228,7 @@ export function requestStatusUpdate(
   const project = authorize(state, actor, 'sendStatusUpdate')
   if (project instanceof Rejection) return project
   // A repeat whose idempotency key has been deleted.
-  if (project.statusPosts.has(postId)) return []
+  if (project.statusUpdates.has(postId)) return []
   const team = [...project.team.values()]
   const hasTeammate = team.some(({ isMember, userId }) => isMember && userId !== actor)
   if (!hasTeammate) return reject('conflict', noRecipientsMessage(team.some(hasPendingInvitation)))

@@ -14,7 +14,7 @@ import { projects } from './projects.ts'
 import { reports } from './reports.ts'
 import { roadmap } from './roadmap.ts'
 import { slots } from './slots.ts'
-import { statusPosts } from './status-posts.ts'
+import { statusUpdates } from './status-updates.ts'
 import { tasks } from './tasks.ts'
 import { votes } from './votes.ts'
 
@@ -28,7 +28,7 @@ export const projections: readonly ReadModelProjection[] = [
   notes,
   links,
   checklists,
-  statusPosts,
+  statusUpdates,
   team,
   memberActivity,
   reports,

@@ -4,14 +4,14 @@ import { rowsOf } from '../testing/projection-spec.ts'
 import { checklists } from './checklists.ts'
 import { links } from './links.ts'
 import { notes } from './notes.ts'
-import { statusPosts } from './status-posts.ts'
+import { statusUpdates } from './status-updates.ts'
 import type { ReadModelProjection } from './tables.ts'
 
 /** The four projections write different tables, except for the table of counts. */
 const all: ReadModelProjection = {
   name: 'content',
   apply: (event, rows) => {
-    for (const { apply } of [notes, links, checklists, statusPosts]) apply(event, rows)
+    for (const { apply } of [notes, links, checklists, statusUpdates]) apply(event, rows)
   },
 }
 const { given } = await rowsOf(all)

@@ -1,7 +1,7 @@
 import { streamId } from '../domain-event.ts'
 import { projection } from './tables.ts'
 
-export const statusPosts = projection('status-posts', {
+export const statusUpdates = projection('status-updates', {
   StatusUpdateRequested: (event, rows) => {
     const { postId, numbers } = event.data
     rows.insert('status_posts', {
