@@ -3,7 +3,7 @@ import { isRejection, isUndo, type Aggregate, type Decision } from '#kernel/comm
 import { removeIfRejected } from '#kernel/commands/remove-if-rejected.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
 import { sessionExpired } from '../accounts/accounts.ts'
-import type { AppendInputCommand } from '../http/request-command.ts'
+import type { AppendRouteCommand } from '../http/request-command.ts'
 import type { Limited, RateLimits } from '../http/security/rate-limits.ts'
 import type { Services } from '../services.ts'
 import type { Content } from './store-texts.ts'
@@ -29,7 +29,7 @@ interface DecisionWithContent<Event> {
  */
 export async function handleWithContent<State, Event extends BrandpathEvent>(
   services: Services,
-  command: AppendInputCommand,
+  command: AppendRouteCommand,
   { aggregate, decide }: TextCommand<State, Event>,
 ): Promise<Outcome<State>> {
   const { rateLimits } = services
@@ -57,7 +57,7 @@ export async function handleWithContent<State, Event extends BrandpathEvent>(
 }
 
 function appendWithText<State, Event extends BrandpathEvent>(
-  handleWithText: NonNullable<AppendInputCommand['handleWithText']>,
+  handleWithText: NonNullable<AppendRouteCommand['handleWithText']>,
   { aggregate, decide }: TextCommand<State, Event>,
 ): Promise<Outcome<State>> {
   let content: Content | null = null
@@ -75,7 +75,7 @@ function appendWithText<State, Event extends BrandpathEvent>(
  */
 async function storeAndHandle<State, Event extends BrandpathEvent>(
   { db, texts }: Pick<Services, 'db' | 'texts'>,
-  command: Pick<AppendInputCommand, 'handle'>,
+  command: Pick<AppendRouteCommand, 'handle'>,
   { aggregate, decide }: TextCommand<State, Event>,
 ): Promise<Outcome<State>> {
   let stored: Content | null = null

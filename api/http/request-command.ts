@@ -47,15 +47,13 @@ export function requestCommand(
   }
 }
 
-export type AppendCommand = ReturnType<typeof appendCommand>
-
 /** The append did not happen: the claim was refused, the stream has changed, or the command appends nothing. */
 export class NotAppended extends Error {
   override name = 'NotAppended'
 }
 
 /** Handles the command of a request with one append. The claim contains the session and the idempotency key. */
-export function appendCommand(
+export function claimedCommand(
   commands: Services['commands'],
   { id: actor, sessionHash }: SessionUser,
   correlationId: string,
@@ -90,6 +88,8 @@ export function appendCommand(
   return command
 }
 
-/** The command of an `appendRoute`. Without `handleWithText`, texts must be stored before the append. */
-export type AppendInputCommand = Pick<AppendCommand, 'commandId' | 'handle'> &
-  Partial<Pick<AppendCommand, 'handleWithText'>>
+type ClaimedCommand = ReturnType<typeof claimedCommand>
+
+/** The command of an `appendRoute`. A `RequestCommand` has no `handleWithText`: it needs texts stored before the append. */
+export type AppendRouteCommand = Pick<ClaimedCommand, 'commandId' | 'handle'> &
+  Partial<Pick<ClaimedCommand, 'handleWithText'>>

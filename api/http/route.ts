@@ -13,10 +13,10 @@ import { HttpError } from './http-error.ts'
 import { isQuery } from './is-query.ts'
 import { parsePart, parseQuery, readJson } from './parse.ts'
 import {
-  appendCommand,
+  claimedCommand,
   NotAppended,
   requestCommand,
-  type AppendInputCommand,
+  type AppendRouteCommand,
   type RequestCommand,
 } from './request-command.ts'
 import { requestUser } from './sessions.ts'
@@ -34,8 +34,8 @@ export interface UserInput<C extends Call> extends PublicInput<C> {
 export interface CommandInput<C extends Call> extends UserInput<C> {
   readonly command: RequestCommand
 }
-export interface AppendInput<C extends Call> extends UserInput<C> {
-  readonly command: AppendInputCommand
+export interface AppendRouteInput<C extends Call> extends UserInput<C> {
+  readonly command: AppendRouteCommand
 }
 type Handler<Input, C extends Call> = (input: Input) => Promise<z.input<C['response']>>
 
@@ -58,8 +58,11 @@ export function createRouter(app: Hono<Environment>, services: Services) {
    * request. If possible, the append also checks the session and stores the idempotency key (docs/decisions/0014).
    * Otherwise, calls the handler again like `route`.
    */
-  function appendRoute<C extends Call>(call: C, handler: Handler<AppendInput<C>, C>): void {
-    bind(call, async (c) => (await append(c, services, call, handler)) ?? handleWithSession(c, call, handler))
+  function appendRoute<C extends Call>(call: C, handler: Handler<AppendRouteInput<C>, C>): void {
+    bind(call, async (c) => {
+      const response = await handleWithOneAppend(c, services, call, handler)
+      return response ?? handleWithSession(c, call, handler)
+    })
   }
 
   /** Registers a call that requires a session. `replay` answers repeated requests if the response must not be stored. */
@@ -123,12 +126,12 @@ export function createRouter(app: Hono<Environment>, services: Services) {
   return { app, services, route, appendRoute, publicRoute }
 }
 
-/** Handles a command by `handleWithClaim`. Returns null if the caller must use `handleWithSession` instead. */
-async function append<C extends Call>(
+/** Handles a command of a remembered session. Returns null if the caller must use `handleWithSession` instead. */
+async function handleWithOneAppend<C extends Call>(
   c: Context<Environment>,
   services: Services,
   call: C,
-  handler: Handler<AppendInput<C>, C>,
+  handler: Handler<AppendRouteInput<C>, C>,
 ): Promise<Response | null> {
   const sessionId = services.cookie.read(c)
   const user = sessionId === undefined ? null : services.sessions.cachedUser(sessionId, services.now())
@@ -138,7 +141,7 @@ async function append<C extends Call>(
     const { input, raw } = await parse(call, c)
     const claimed = services.idempotency.claim(incomingCommand(c, user, raw))
     if (!claimed) return null
-    const command = appendCommand(services.commands, user, c.var.requestId, claimed)
+    const command = claimedCommand(services.commands, user, c.var.requestId, claimed)
     const body = await handler({ ...input, user, command })
     await waitForProjection(c, services, command.position)
     c.set('user', user)

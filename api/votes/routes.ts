@@ -1,7 +1,7 @@
 import { votes as contract } from '#schema/api/index.ts'
 import { ballotAggregate, castVote, withdrawVote } from '#domain/votes/ballot.ts'
 import { projectIdOfTask, findTask } from '#domain/roadmap/roadmap.ts'
-import type { AppendInput, Router } from '../http/route.ts'
+import type { AppendRouteInput, Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireMember } from '../http/access.ts'
 import { newestRoadmap } from '../roadmap/roadmap.ts'
@@ -26,7 +26,7 @@ export function voteRoutes({ route, appendRoute, services }: Router): void {
 
 async function changeVote(
   services: Services,
-  { params, query, user, command }: AppendInput<typeof contract.castVote | typeof contract.withdrawVote>,
+  { params, query, user, command }: AppendRouteInput<typeof contract.castVote | typeof contract.withdrawVote>,
   decide: typeof castVote,
 ): Promise<void> {
   const task = await requireTask(services, params.id, user.id)
