@@ -188,7 +188,7 @@ export const workDescriptions = [
   }),
   describeFields(activity.activity, {
     id: 'Opaque id; the `before` of the next page.',
-    by: 'The user who acted; null for the system or an erased account (see `actorId`).',
+    by: 'The user who acted; null for the system, an import or an erased account (see `actorId`).',
     member: 'Username of the affected member, or the address of an invited person.',
     text: 'The note, link, item, reason or status update as it is now; null if there is none or it was deleted.',
     detail:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Activity } from '#schema/api/activity.ts'
 import { fullDay } from '#web/shared/progress/day.ts'
-import { describeActivity } from './describe-activity.ts'
+import { actorName, describeActivity } from './describe-activity.ts'
 
 const activity: Activity = {
   id: '1',
@@ -36,6 +36,19 @@ test.each<[string, Partial<Activity>]>([
 ])('the history of an open task reads “%s”', (sentence, over) => {
   expect(describeActivity({ ...activity, ...over }, true)).toBe(sentence)
 })
+
+test.each<[Activity['type'], number | null, string]>([
+  ['StatusUpdateRequested', null, 'A former member'],
+  ['NoteAdded', null, 'A former member'],
+  ['ReportIssued', null, 'Brandpath'],
+  ['NoteDeleted', null, 'Brandpath'],
+  ['NoteDeleted', 9, 'A former member'],
+])(
+  'if no user is known for the activity %s with the actor id %s, actorName returns “%s”',
+  (type, actorId, name) => {
+    expect(actorName({ ...activity, type, actorId }, 1)).toBe(name)
+  },
+)
 
 test('a long address of a link is shortened in the history of a task', () => {
   const text = `https://example.com/${'long/'.repeat(100)}`

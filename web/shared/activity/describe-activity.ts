@@ -1,13 +1,24 @@
 import type { Activity } from '#schema/api/activity.ts'
+import type { ActivityType } from '#schema/activity.ts'
 import { reportFrequencies, roles } from '#schema/roles.ts'
 import { shortened } from '#schema/text.ts'
 import { fullDay } from '#web/shared/progress/day.ts'
 import { frequencyLabels, roleLabels } from '#web/shared/team/member.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
 
-export function actorName({ by, actorId }: Activity, userId: number): string {
+/** Activity that Brandpath causes by reports and erasures. Other activity without a user was imported with the project. */
+const causedByBrandpath: ReadonlySet<ActivityType> = new Set<ActivityType>([
+  'ReportIssued',
+  'OwnerChanged',
+  'InvitationCancelled',
+  'NoteDeleted',
+  'LinkRemoved',
+  'TaskAssigned',
+])
+
+export function actorName({ by, actorId, type }: Activity, userId: number): string {
   if (by !== null) return by.id === userId ? 'You' : by.username
-  return actorId === null ? 'Brandpath' : 'A former member'
+  return actorId === null && causedByBrandpath.has(type) ? 'Brandpath' : 'A former member'
 }
 
 /**
