@@ -80,13 +80,13 @@ type Requests = Record<string, Record<number, (fixture: Fixture) => CallerReques
 
 /** Defines one request that several callers send. The keys of `by` are the expected statuses. */
 const byCaller = (
-  request: (fixture: Fixture) => Request,
+  request: (fixture: Fixture) => Request | Promise<Request>,
   by: Record<number, (fixture: Fixture) => Client>,
 ): Requests[string] =>
   Object.fromEntries(
     Object.entries(by).map(([status, client]) => [
       status,
-      (fixture: Fixture) => ({ by: client(fixture), ...request(fixture) }),
+      async (fixture: Fixture) => ({ by: client(fixture), ...(await request(fixture)) }),
     ]),
   )
 
@@ -183,11 +183,7 @@ const requests: Requests = {
   listPublishedGuides: byCaller(() => ({}), { 200: stranger }),
   previewGuide: byCaller(() => ({ body: article }), { 200: administrator, 403: owner }),
   publishGuide: {
-    ...byCaller((fixture) => ({ params: { taskKey: fixture.guided.key }, body: draft }), {
-      200: administrator,
-      403: owner,
-    }),
-    404: () => ({ by: admin, params: { taskKey: 'no-such-task' }, body: draft }),
+    ...editingGuide(() => ({ body: draft }), 200),
     409: (fixture) => ({
       by: admin,
       params: { taskKey: fixture.guided.key },
@@ -317,10 +313,10 @@ const requests: Requests = {
   readPreferences: byCaller(() => ({}), { 200: owner }),
   changePreferences: byCaller(() => ({ body: { kinds: { note: { email: false } } } }), { 204: owner }),
   readAllNotifications: byCaller(() => ({}), { 204: owner }),
-  readNotification: {
-    204: async (fixture) => ({ by: fixture.owner, params: { id: await notificationOf(fixture.owner) } }),
-    404: async (fixture) => ({ by: fixture.stranger, params: { id: await notificationOf(fixture.owner) } }),
-  },
+  readNotification: byCaller(async (fixture) => ({ params: { id: await notificationOf(fixture.owner) } }), {
+    204: owner,
+    404: stranger,
+  }),
 
   compareProgress: byCaller((fixture) => ({ ...inProject(fixture), query: range }), {
     200: owner,
@@ -447,20 +443,10 @@ const requests: Requests = {
     }),
   },
   editNote: {
-    204: async (fixture) => ({
-      by: fixture.editor,
-      params: { id: await noteOf(fixture) },
-      body: { text: 'Call the buyer on Monday' },
-    }),
-    403: async (fixture) => ({
-      by: fixture.owner,
-      params: { id: await noteOf(fixture) },
-      body: { text: 'Changed' },
-    }),
-    404: async (fixture) => ({
-      by: fixture.stranger,
-      params: { id: await noteOf(fixture) },
-      body: { text: 'Changed' },
+    ...byCaller(async (fixture) => ({ params: { id: await noteOf(fixture) }, body: { text: 'Changed' } }), {
+      204: editor,
+      403: owner,
+      404: stranger,
     }),
     409: async (fixture) => {
       const id = await noteOf(fixture)
@@ -474,11 +460,11 @@ const requests: Requests = {
       before: usedUp(fixture.editor, 'mentioning-notes', maxMentioningNotes),
     }),
   },
-  deleteNote: {
-    204: async (fixture) => ({ by: fixture.owner, params: { id: await noteOf(fixture) } }),
-    403: async (fixture) => ({ by: fixture.viewer, params: { id: await noteOf(fixture) } }),
-    404: async (fixture) => ({ by: fixture.stranger, params: { id: await noteOf(fixture) } }),
-  },
+  deleteNote: byCaller(async (fixture) => ({ params: { id: await noteOf(fixture) } }), {
+    204: owner,
+    403: viewer,
+    404: stranger,
+  }),
 
   addLink: {
     ...byCaller((fixture) => ({ ...ofTask(fixture), body: { url: 'https://example.com/plan' } }), {
@@ -495,11 +481,11 @@ const requests: Requests = {
       },
     }),
   },
-  removeLink: {
-    204: async (fixture) => ({ by: fixture.owner, params: { id: await linkOf(fixture) } }),
-    403: async (fixture) => ({ by: fixture.viewer, params: { id: await linkOf(fixture) } }),
-    404: async (fixture) => ({ by: fixture.stranger, params: { id: await linkOf(fixture) } }),
-  },
+  removeLink: byCaller(async (fixture) => ({ params: { id: await linkOf(fixture) } }), {
+    204: owner,
+    403: viewer,
+    404: stranger,
+  }),
 
   setChecklistItem: {
     ...byCaller(
