@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
@@ -8,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#schema/config.ts'
 import { insertAccount } from '#schema/testing/account.ts'
 import { Client } from '#ops/testing/client.ts'
+import { forkProgram } from '#ops/testing/fork-program.ts'
 import { testDatabase } from '#ops/testing/database.ts'
 import { startProxy } from '#kernel/resilience/testing/proxy.ts'
 import { noResponse, startSmtp } from '#kernel/email/testing/smtp.ts'
@@ -93,22 +93,17 @@ test('the shutdown of the API does not wait for an unresponsive mail server, and
     smtp.drop()
     await smtp.stop()
   })
-  const api = fork(path.join(import.meta.dirname, '../process.ts'), {
-    execArgv: [],
-    env: {
-      DATABASE_URL: url,
-      DATA_DIR: await temporaryFolder(),
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      SMTP_URL: smtp.url,
-    },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  const api = forkProgram('api/process.ts', {
+    DATABASE_URL: url,
+    DATA_DIR: await temporaryFolder(),
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SMTP_URL: smtp.url,
   })
-  onTestFinished(() => void api.kill('SIGKILL'))
-  const exited = once(api, 'exit')
   await expect.poll(() => smtp.received.length).toBeGreaterThan(0)
-  api.kill('SIGTERM')
-  expect(await withTimeout(10_000, 'the end of the process', exited)).toEqual([0, null])
+  api.signal('SIGTERM')
+  await withTimeout(10_000, 'the end of the process', api.exited)
+  expect(api.child.exitCode).toBe(0)
   // Checks only the first email, because another alert may have begun during the test.
   const email = db.selectFrom('work.outbox').orderBy('id').select(['state', 'attempts'])
   expect(await email.executeTakeFirst()).toEqual({ state: 'queued', attempts: 1 })

@@ -1,14 +1,11 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { onTestFinished } from 'vitest'
 import * as z from 'zod'
-import { root } from '../checks/run-steps.ts'
+import { forkProgram } from './fork-program.ts'
 
 const reportPackages = fileURLToPath(new URL('report-packages.ts', import.meta.url))
-const ready = z.tuple([z.object({ ready: z.literal(true), url: z.string().optional() })]).rest(z.unknown())
+const readyMessage = z.object({ ready: z.literal(true), url: z.string().default('') })
 const packages = z.tuple([z.object({ packages: z.array(z.string()) })]).rest(z.unknown())
 
 interface Ended {
@@ -31,21 +28,15 @@ export async function startService(
   name: 'api' | 'projector',
   env: Readonly<Record<string, string>>,
 ): Promise<ServiceProcess> {
-  const child = fork(path.join(root, name, 'process.ts'), {
-    execArgv: ['--import', reportPackages],
-    env: { ...env },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
+  const execArgv = ['--import', reportPackages]
+  const { child, ready, exited } = forkProgram(`${name}/process.ts`, env, { execArgv, stdout: 'pipe' })
   if (!child.stdout) throw new Error('The child process has no stdout.')
   const log = text(child.stdout)
-  const exited = once(child, 'exit')
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await exited
-  })
-  const message = await Promise.race([once(child, 'message'), exited.then(() => null)])
-  if (message === null) throw new Error(`The process ${name} exited during startup: ${await log}`)
-  const [{ url = '' }] = ready.parse(message)
+  const { url } = readyMessage.parse(
+    await ready.catch(async (cause: unknown) => {
+      throw new Error(await log, { cause })
+    }),
+  )
   return {
     url,
     stop: async () => {

@@ -225,7 +225,6 @@ test('if the projector crashes after sending an email, the retry has the Message
   })
   await queueReset(42)
   const projector = startProjectorProcess(mailer.url, mailer.dataDir, { SMTP_URL: crashing.url })
-  onTestFinished(() => projector.signal('SIGKILL'))
   await projector.exited
   expect(await outboxRows()).toMatchObject([{ state: 'queued', attempts: 1 }])
 
@@ -233,8 +232,7 @@ test('if the projector crashes after sending an email, the retry has the Message
   await send(server.url) // No email is sent yet, because the lease of the killed process has not expired.
   expect(server.received).toEqual([])
   await dueNow()
-  const successor = startProjectorProcess(mailer.url, mailer.dataDir, { SMTP_URL: server.url })
-  onTestFinished(() => successor.signal('SIGKILL'))
+  startProjectorProcess(mailer.url, mailer.dataDir, { SMTP_URL: server.url })
   await until(async () => (await outboxRows())[0]?.state === 'sent')
   await send(server.url)
   expect(idsOf(server.received)).toEqual(idsOf(crashing.received))
@@ -245,7 +243,6 @@ test('a mail server that does not respond does not prevent the projector from st
   onTestFinished(() => silent.drop())
   await queueReset(42)
   const projector = startProjectorProcess(mailer.url, mailer.dataDir, { SMTP_URL: silent.url })
-  onTestFinished(() => projector.signal('SIGKILL'))
   await until(() => silent.received.length > 0)
   projector.signal('SIGTERM')
   await withTimeout(10_000, 'the end of the process', projector.exited)

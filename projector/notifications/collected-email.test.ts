@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { until } from '#kernel/resilience/until.ts'
 import { eventOf, justCreated, published } from '../testing/events.ts'
 import { header, readable, testMailer } from '../testing/mailer.ts'
@@ -12,7 +12,6 @@ const assign = (taskKey: string) => append(eventOf(stream, 'TaskAssigned', { tas
 
 function start(smtpUrl: string) {
   const projector = startProjectorProcess(mailer.url, mailer.dataDir, { SMTP_URL: smtpUrl })
-  onTestFinished(() => projector.signal('SIGKILL'))
   return {
     kill: async () => {
       projector.signal('SIGKILL')

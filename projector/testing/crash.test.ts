@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { databaseNames, leasesFor, readSchema } from '#schema/tables/database.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
 import { seededRandom } from '#kernel/testing/random.ts'
@@ -10,7 +10,7 @@ import { readStatus } from '#kernel/projections/status.ts'
 import { startLoad, type Load } from './load.ts'
 import { testLog } from './log.ts'
 import { until } from '#kernel/resilience/until.ts'
-import { startProjectorProcess, type ProjectorProcess } from './process.ts'
+import { startProjectorProcess } from './process.ts'
 import { allRows, projectToTheEnd } from './read-models.ts'
 import { readModelDefinition } from '../read-model/read-model.ts'
 
@@ -19,17 +19,7 @@ const { db, pool, store, logId, url } = log
 const schema = readSchema
 const random = seededRandom('a projector that crashes')
 const dataDir = await temporaryFolder()
-const processes: ProjectorProcess[] = []
-afterAll(async () => {
-  for (const running of processes) running.signal('SIGKILL')
-  await Promise.all(processes.map(({ exited }) => exited))
-})
-
-function start(): ProjectorProcess {
-  const started = startProjectorProcess(url, dataDir)
-  processes.push(started)
-  return started
-}
+const start = () => startProjectorProcess(url, dataDir)
 
 const readPosition = async () => (await readCheckpoint(db, schema))?.position ?? 0n
 const waitForProgress = async (by: bigint) => {
