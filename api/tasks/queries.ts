@@ -67,13 +67,24 @@ const cameAt = (
     .$castTo<Date>()
     .as('came_at')
 
-const taskRows = compiledQuery((reads: Kysely<Database>, projectId: RawBuilder<number>) =>
+/** The tasks of all projects. A task without a row in one of the joined tables has the default value. */
+const tasksOfProjects = (reads: Kysely<Database>) =>
   reads
     .selectFrom('projects as p')
     .innerJoin('roadmap_tasks as r', 'r.version', 'p.roadmap_version')
     .leftJoin('task_states as s', (join) =>
       join.onRef('s.project_id', '=', 'p.id').onRef('s.task_key', '=', 'r.key'),
     )
+    .leftJoin('task_due_dates as due', (join) =>
+      join.onRef('due.project_id', '=', 'p.id').onRef('due.task_key', '=', 'r.key'),
+    )
+    .leftJoin('irrelevant_tasks as irrelevant', (join) =>
+      join.onRef('irrelevant.project_id', '=', 'p.id').onRef('irrelevant.task_key', '=', 'r.key'),
+    )
+    .leftJoin('guides as g', 'g.task_key', 'r.key')
+
+const taskRows = compiledQuery((reads: Kysely<Database>, projectId: RawBuilder<number>) =>
+  tasksOfProjects(reads)
     .leftJoin('task_assignees as assigned', (join) =>
       join.onRef('assigned.project_id', '=', 'p.id').onRef('assigned.task_key', '=', 'r.key'),
     )
@@ -85,13 +96,6 @@ const taskRows = compiledQuery((reads: Kysely<Database>, projectId: RawBuilder<n
     .leftJoin('identity.accounts as assignee', (join) =>
       join.on('assignee.id', '=', ({ fn }) => fn.coalesce('m.user_id', 'entry.user_id')),
     )
-    .leftJoin('task_due_dates as due', (join) =>
-      join.onRef('due.project_id', '=', 'p.id').onRef('due.task_key', '=', 'r.key'),
-    )
-    .leftJoin('irrelevant_tasks as irrelevant', (join) =>
-      join.onRef('irrelevant.project_id', '=', 'p.id').onRef('irrelevant.task_key', '=', 'r.key'),
-    )
-    .leftJoin('guides as g', 'g.task_key', 'r.key')
     .leftJoin('identity.accounts as a', 'a.id', 's.changed_by')
     .leftJoin('task_counts as c', (join) =>
       join.onRef('c.project_id', '=', 'p.id').onRef('c.task_key', '=', 'r.key'),
@@ -133,25 +137,13 @@ const taskRows = compiledQuery((reads: Kysely<Database>, projectId: RawBuilder<n
 
 /** Returns the open tasks that are assigned to a user, of all projects. Tasks without a due date come last. */
 export async function tasksAssignedTo(reads: Kysely<Database>, userId: number): Promise<MyTask[]> {
-  const rows = await reads
-    .selectFrom('members as me')
-    .innerJoin('projects as p', 'p.id', 'me.project_id')
+  const rows = await tasksOfProjects(reads)
     .innerJoin('task_assignees as assigned', (join) =>
-      join.onRef('assigned.project_id', '=', 'p.id').onRef('assigned.entry_id', '=', 'me.entry_id'),
+      join.onRef('assigned.project_id', '=', 'p.id').onRef('assigned.task_key', '=', 'r.key'),
     )
-    .innerJoin('roadmap_tasks as r', (join) =>
-      join.onRef('r.version', '=', 'p.roadmap_version').onRef('r.key', '=', 'assigned.task_key'),
+    .innerJoin('members as me', (join) =>
+      join.onRef('me.project_id', '=', 'p.id').onRef('me.entry_id', '=', 'assigned.entry_id'),
     )
-    .leftJoin('task_states as s', (join) =>
-      join.onRef('s.project_id', '=', 'p.id').onRef('s.task_key', '=', 'r.key'),
-    )
-    .leftJoin('task_due_dates as due', (join) =>
-      join.onRef('due.project_id', '=', 'p.id').onRef('due.task_key', '=', 'r.key'),
-    )
-    .leftJoin('irrelevant_tasks as irrelevant', (join) =>
-      join.onRef('irrelevant.project_id', '=', 'p.id').onRef('irrelevant.task_key', '=', 'r.key'),
-    )
-    .leftJoin('guides as g', 'g.task_key', 'r.key')
     .innerJoin('identity.accounts as account', 'account.id', 'me.user_id')
     .where('me.user_id', '=', userId)
     .where('irrelevant.task_key', 'is', null)
