@@ -126,7 +126,7 @@ export function createRouter(app: Hono<Environment>, services: Services) {
   return { app, services, route, appendRoute, publicRoute }
 }
 
-/** Handles a command of a remembered session. Returns null if the caller must use `handleWithSession` instead. */
+/** Handles a command of a cached session. Returns null if the caller must use `handleWithSession` instead. */
 async function handleWithOneAppend<C extends Call>(
   c: Context<Environment>,
   services: Services,
