@@ -1,19 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { inlineRow, row } from '#web/styles/arrange.ts'
+import { inlineRow, row, visuallyHidden } from '#web/styles/arrange.ts'
 import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
 /** Windows in which the words of the search and the arrow of the account menu leave their place to the link “My Tasks”. */
 const narrow = '(max-width: 37.49rem)'
 /** Windows in which “My Tasks” is only in the account menu. */
 const narrowest = '(max-width: 22.49rem)'
-/** Hides text, but not from screen readers. */
-const hidden = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const
 
 export const header = style({
   position: 'sticky',
@@ -53,7 +45,7 @@ export const home = style({
   '@media': { [media.touch]: { minHeight: vars.touch } },
 })
 /** The wordmark beside the mark. */
-globalStyle(`${home} svg + span`, { '@media': { [media.below320]: hidden } })
+globalStyle(`${home} svg + span`, { '@media': { [media.below320]: visuallyHidden } })
 
 export const wide = style({ '@media': { [media.below480]: { display: 'none' } } })
 export const wider = style({ '@media': { [media.below768]: { display: 'none' } } })
@@ -63,9 +55,7 @@ export const search = style({ '@media': { [media.touch]: { minWidth: vars.touch 
 
 export const words = style({
   ...inlineRow(vars.space2),
-  '@media': {
-    [narrow]: hidden,
-  },
+  '@media': { [narrow]: visuallyHidden },
 })
 
 export const key = style({

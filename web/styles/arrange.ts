@@ -1,5 +1,15 @@
 type AlignItems = 'center' | 'baseline' | 'start' | 'end'
 
+/** Hides text, but not from screen readers. */
+export const visuallyHidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const
+
 /** One column with the width of the container, even if an item is wider. */
 export const stack = (gap: string) =>
   ({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap }) as const

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { cluster, row } from '#web/styles/arrange.ts'
+import { cluster, row, visuallyHidden } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const scrim = style({ position: 'fixed', inset: 0, background: vars.scrim, zIndex: vars.zDialog })
@@ -46,18 +46,7 @@ export const head = style({
     },
   },
 })
-export const title = style({
-  ...textSize.lg,
-  '@media': {
-    [media.from480]: {
-      position: 'absolute',
-      width: 1,
-      height: 1,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
-  },
-})
+export const title = style({ ...textSize.lg, '@media': { [media.from480]: visuallyHidden } })
 
 export const field = style({
   ...row(vars.space3),

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
-import { cluster, spread } from '#web/styles/arrange.ts'
+import { cluster, spread, visuallyHidden } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 import { touchReach } from '#web/styles/touch.ts'
 import { pointed } from '#web/styles/pointed.ts'
@@ -257,9 +257,7 @@ globalStyle(`${icons} :is(a, button)`, {
     [media.below480]: { width: vars.touch, minWidth: 0, minHeight: vars.touch, margin: 0, padding: 0 },
   },
 })
-globalStyle(`${icons} :is(a, button) > span`, {
-  '@media': { [media.below480]: { position: 'absolute', clipPath: 'inset(50%)' } },
-})
+globalStyle(`${icons} :is(a, button) > span`, { '@media': { [media.below480]: visuallyHidden } })
 
 export const flush = style({ selectors: { '&:last-child': { marginInlineEnd: '-0.625rem' } } })
 
@@ -295,6 +293,4 @@ export const shrinks = style({
     },
   },
 })
-export const shrinkingLabel = style({
-  '@container': { [narrow]: { position: 'absolute', clipPath: 'inset(50%)' } },
-})
+export const shrinkingLabel = style({ '@container': { [narrow]: visuallyHidden } })

@@ -1,15 +1,9 @@
+import { visuallyHidden } from '#web/styles/arrange.ts'
 import { uiStyle } from '#web/styles/layer.ts'
 import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 import { skipLinkFocused, skipLinkStyle } from './skip-link-style.ts'
 
-export const hidden = uiStyle({
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-})
+export const hidden = uiStyle(visuallyHidden)
 
 export const skip = uiStyle({ ...skipLinkStyle, selectors: { '&:focus': skipLinkFocused } })
 

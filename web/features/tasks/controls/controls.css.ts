@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
-import { cluster } from '#web/styles/arrange.ts'
+import { cluster, visuallyHidden } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 export const controls = style(cluster(vars.space2, 'center'))
@@ -33,7 +33,5 @@ export const exportLink = style({
     print: { display: 'none' },
   },
 })
-export const exportLabel = style({
-  '@media': { [media.below1152]: { position: 'absolute', clipPath: 'inset(50%)' } },
-})
+export const exportLabel = style({ '@media': { [media.below1152]: visuallyHidden } })
 export const result = style({ ...mutedSmallText, marginBlockEnd: vars.space3 })

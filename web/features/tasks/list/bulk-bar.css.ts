@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { row } from '#web/styles/arrange.ts'
+import { row, visuallyHidden } from '#web/styles/arrange.ts'
 import { media, vars } from '#web/styles/tokens.css.ts'
 import { headHeight, stuck } from './table.css.ts'
 
@@ -37,7 +37,5 @@ export const command = style({
   '@container': { [narrow]: { width: vars.touch, padding: 0, borderColor: 'transparent' } },
   '@media': { [media.desktop]: { minHeight: '1.75rem' } },
 })
-export const label = style({
-  '@container': { [narrow]: { position: 'absolute', clipPath: 'inset(50%)' } },
-})
+export const label = style({ '@container': { [narrow]: visuallyHidden } })
 export const clear = style({ marginInlineStart: `calc(-1 * ${vars.space1})` })

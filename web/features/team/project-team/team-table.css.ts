@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { visuallyHidden } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 /** Width of the card from which a person takes one row. Narrower, the fields wrap below the name. */
@@ -87,11 +88,7 @@ globalStyle(`p${preferences}${preferences}`, {
   '@container': { [wide]: { gridColumn: '4 / 7' } },
 })
 /** The words of a switch. In a wide row, the head of the table shows them. */
-export const words = style({
-  '@container': {
-    [wide]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  },
-})
+export const words = style({ '@container': { [wide]: visuallyHidden } })
 export const again = style({
   order: 1,
   display: 'grid',
