@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { trendMinutes, type Metrics, type RoutePerformance } from '#schema/api/monitoring.ts'
@@ -8,6 +7,7 @@ import { QueryView } from '#web/shared/admin/QueryView.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { SortableHeader } from '#web/ui/table/SortableHeader.tsx'
 import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
 import { formatNumber } from '#web/ui/text/format.ts'
 import { metricsQuery } from '../api.ts'
@@ -51,16 +51,16 @@ function Routes({ performance }: Pick<Metrics, 'performance'>) {
           </caption>
           <thead>
             <tr>
-              <SortableHeader order="route">Endpoint</SortableHeader>
-              <SortableHeader order="count">Count</SortableHeader>
-              <SortableHeader order="avg">Average</SortableHeader>
+              <RouteHeader order="route">Endpoint</RouteHeader>
+              <RouteHeader order="count">Count</RouteHeader>
+              <RouteHeader order="avg">Average</RouteHeader>
               <th scope="col" className={styles.trend}>
                 Last hour
               </th>
-              <SortableHeader order="p95">95%</SortableHeader>
-              <SortableHeader order="min">Min</SortableHeader>
-              <SortableHeader order="max">Max</SortableHeader>
-              <SortableHeader order="failures">Failed</SortableHeader>
+              <RouteHeader order="p95">95%</RouteHeader>
+              <RouteHeader order="min">Min</RouteHeader>
+              <RouteHeader order="max">Max</RouteHeader>
+              <RouteHeader order="failures">Failed</RouteHeader>
             </tr>
           </thead>
           <tbody>
@@ -84,22 +84,17 @@ function Routes({ performance }: Pick<Metrics, 'performance'>) {
   )
 }
 
-function SortableHeader({ order, children }: { order: RouteOrder; children: string }) {
+function RouteHeader({ order, children }: { order: RouteOrder; children: string }) {
   const [search, setSearch] = useSearchParams()
   const isSorted = parseOrder(search) === order
   const isAscending = isReversed(search) !== (order === 'route')
-  const Arrow = isAscending ? ArrowUp : ArrowDown
   return (
-    <th scope="col" {...(isSorted && { 'aria-sort': isAscending ? 'ascending' : 'descending' })}>
-      <button
-        type="button"
-        className={styles.sort}
-        onClick={() => setSearch((search) => withOrder(search, order), { replace: true })}
-      >
-        {children}
-        {isSorted && <Arrow aria-hidden="true" />}
-      </button>
-    </th>
+    <SortableHeader
+      order={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
+      onSort={() => setSearch((search) => withOrder(search, order), { replace: true })}
+    >
+      {children}
+    </SortableHeader>
   )
 }
 

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { inlineRow, spread } from '#web/styles/arrange.ts'
+import { spread } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 import { frame as framed } from '#web/ui/card/rows.css.ts'
 
@@ -39,24 +39,6 @@ globalStyle(`${route} code`, { fontFamily: vars.fontMono })
 export const trend = style({ fontWeight: vars.weightMedium })
 globalStyle(`${table} ${trend}`, { textAlign: 'start' })
 export const failed = style({ fontWeight: vars.weightStrong, color: vars.danger })
-
-export const sort = style({
-  ...inlineRow(vars.space1),
-  minHeight: vars.controlMd,
-  padding: 0,
-  border: 0,
-  background: 'none',
-  color: 'inherit',
-  font: 'inherit',
-  fontWeight: vars.weightMedium,
-  cursor: 'pointer',
-  selectors: {
-    '&:hover': { color: vars.text },
-    '[aria-sort] > &': { color: vars.text, fontWeight: vars.weightStrong },
-  },
-  '@media': { [media.touch]: { minHeight: vars.touch } },
-})
-globalStyle(`${sort} svg`, { width: '0.875rem', height: '0.875rem' })
 
 export const sparkline = style({
   display: 'block',

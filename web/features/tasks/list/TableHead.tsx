@@ -1,38 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
-import { columnNames, columns, nextSort, type Column, type Sort } from '#web/shared/tasks/list/sort-tasks.ts'
+import { columnNames, columns, type Sort } from '#web/shared/tasks/list/sort-tasks.ts'
 import * as styles from './table.css.ts'
 
 type SortProps = { sort: Sort | null; onSort: (sort: Sort | null) => void }
-
-export type SortableHeaderProps = SortProps & {
-  column: Column
-  /** The commands for selected tasks cover the head, so Tab skips its buttons. */
-  isCovered: boolean
-}
-
-export function SortableHeader({ column, sort, onSort, isCovered }: SortableHeaderProps) {
-  const isSorted = sort?.column === column
-  const Arrow = isSorted && sort.isDescending ? ArrowDown : ArrowUp
-  return (
-    <th
-      scope="col"
-      className={styles.cellOf[column]}
-      {...(isSorted && { 'aria-sort': sort.isDescending ? 'descending' : 'ascending' })}
-    >
-      <button
-        type="button"
-        tabIndex={isCovered ? -1 : undefined}
-        className={styles.sort}
-        onClick={() => onSort(nextSort(sort, column))}
-      >
-        {columns[column].label}
-        {isSorted && <Arrow aria-hidden="true" />}
-      </button>
-    </th>
-  )
-}
 
 /** Sorts the list on phones, which show no column headers. */
 export function SortSelect({ sort, onSort }: SortProps) {

@@ -3,18 +3,21 @@ import { useSearchParams } from 'react-router-dom'
 import { withParams } from '#web/shared/search-params.ts'
 import {
   columnNames,
+  columns,
   formatSort,
+  nextSort,
   parseSort,
   sortTasks,
   type Sort,
 } from '#web/shared/tasks/list/sort-tasks.ts'
 import { taskAnchor } from '#web/shared/tasks/tasks.ts'
 import { useHashFocus } from '#web/shared/use-hash-focus.ts'
+import { SortableHeader } from '#web/ui/table/SortableHeader.tsx'
 import type { TaskViewProps } from '../TaskList.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { followArrows } from './keyboard.ts'
 import { emptySelection, toggle, toggleAll } from './selection.ts'
-import { SelectAll, SortableHeader, SortSelect } from './TableHead.tsx'
+import { SelectAll, SortSelect } from './TableHead.tsx'
 import * as styles from './table.css.ts'
 import { TaskRow } from './TaskRow.tsx'
 import { useSelectionFocus } from './use-selection-focus.ts'
@@ -68,11 +71,13 @@ export default function TaskTable({ tasks, canChange, onStatusChange }: TaskView
             {columnNames.map((column) => (
               <SortableHeader
                 key={column}
-                column={column}
-                sort={sort}
-                onSort={setSort}
+                className={styles.cellOf[column]}
+                order={sort?.column === column ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
                 isCovered={hasCommands}
-              />
+                onSort={() => setSort(nextSort(sort, column))}
+              >
+                {columns[column].label}
+              </SortableHeader>
             ))}
           </tr>
         </thead>

@@ -91,6 +91,10 @@ export const head = style({
   color: vars.textMuted,
   boxShadow: `0 1px 0 ${vars.line}`,
 })
+globalStyle(`${head} button`, {
+  minHeight: headHeight,
+  '@media': { [media.touch]: { minHeight: vars.touch } },
+})
 globalStyle(`${table} ${head}`, { '@container': { [width.collapsed]: { display: 'none' } } })
 export const tools = style({
   ...stuck,
@@ -104,23 +108,6 @@ export const tools = style({
   selectors: { [`${frame}:not([data-selectable]) &`]: { paddingInlineStart: vars.space3 } },
 })
 export const sortSelect = style({ flex: '0 1 11rem', minWidth: 0 })
-export const sort = style({
-  ...inlineRow(vars.space1),
-  minHeight: headHeight,
-  padding: 0,
-  border: 0,
-  background: 'none',
-  color: 'inherit',
-  font: 'inherit',
-  fontWeight: vars.weightMedium,
-  cursor: 'pointer',
-  selectors: {
-    '&:hover': { color: vars.text },
-    '[aria-sort] > &': { color: vars.text, fontWeight: vars.weightStrong },
-  },
-  '@media': { [media.touch]: { minHeight: vars.touch } },
-})
-globalStyle(`${sort} svg`, { width: '0.875rem', height: '0.875rem' })
 
 export const check = style({ gridArea: 'check', '@container': { [width.table]: { gridArea: 'auto' } } })
 /** The whole cell toggles the checkbox. */
