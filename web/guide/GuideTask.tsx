@@ -21,7 +21,7 @@ export type GuideTaskProps = { project: Project; taskId: number; user: User }
 export function GuideTask({ project, taskId, user }: GuideTaskProps) {
   const { data: tasks } = useQuery(tasksQuery(project.id))
   useCelebration(project.id, user)
-  const changeStatus = useStatusChange(project.id, user.username)
+  const changeStatus = useStatusChange()
   const [announcement, setAnnouncement] = useState('')
   const task = tasks?.find(({ id }) => id === taskId)
   if (task === undefined) return null

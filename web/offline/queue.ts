@@ -25,6 +25,7 @@ const statusChange = z.object({
   from: status,
   to: status,
   onlyIf: z.optional(status),
+  isUndo: z.optional(z.boolean()),
 })
 const vote = z.object({
   kind: z.literal('vote'),

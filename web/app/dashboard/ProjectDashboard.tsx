@@ -88,7 +88,6 @@ export function ProjectDashboard({ project, projects, hasOpenTask }: ProjectDash
             project={project}
             disabledReason={nameOwner(reasonNotTo(projectRole, 'changeStatus'), members)}
             canSetLaunchDate={canSetLaunchDate}
-            username={user.username}
           />
           <SideColumn project={project} viewer={viewer} people={members?.length ?? project.memberCount} />
         </div>

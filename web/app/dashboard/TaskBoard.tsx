@@ -31,14 +31,13 @@ export type TaskBoardProps = {
   project: Project
   disabledReason: string | null
   canSetLaunchDate: boolean
-  username: string
 }
 
-export function TaskBoard({ project, disabledReason, canSetLaunchDate, username }: TaskBoardProps) {
+export function TaskBoard({ project, disabledReason, canSetLaunchDate }: TaskBoardProps) {
   const tasksOfProject = useQuery(tasksQuery(project.id))
   const { data: tasks, error } = tasksOfProject
   useReportUsable(tasks !== undefined || error !== null)
-  const changeStatus = useStatusChange(project.id, username)
+  const changeStatus = useStatusChange()
   const votes = useProjectVotes(project.id)
   const [search] = useSearchParams()
   const isDefault = !search.has('view') && !hasFilterParams(search)

@@ -25,7 +25,7 @@ export function useChoices(open: OpenOverlay) {
   const actions = useActions(open)
   const current = useCurrentProject()
   const user = useCurrentUser()
-  const changeStatus = useStatusChange(current?.id ?? 0, user.username)
+  const changeStatus = useStatusChange()
   const canChange =
     current !== undefined && reasonNotTo(viewerOf(current, user).projectRole, 'changeStatus') === null
   const projects = useQuery(projectsQuery)

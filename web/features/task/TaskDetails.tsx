@@ -4,7 +4,6 @@ import type { Task } from '#schema/api/tasks.ts'
 import { statusNames } from '#schema/roadmap.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { QueryStates } from '#web/offline/QueryStates.tsx'
-import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { GuideLink } from '#web/shared/tasks/GuideLink.tsx'
 import { QueuedBadge } from '#web/shared/tasks/QueuedBadge.tsx'
 import { nextSteps } from '#web/shared/tasks/status-step.ts'
@@ -84,7 +83,7 @@ type ActionsProps = {
 
 /** Status button, and guide link or vote button. Viewers cannot change the status, so they see no status button. */
 function Actions({ task, viewer, isFormAbove }: ActionsProps) {
-  const changeStatus = useStatusChange(task.projectId, useCurrentUser().username)
+  const changeStatus = useStatusChange()
   const [announcement, setAnnouncement] = useState('')
   function step() {
     const { to } = nextSteps[task.status]

@@ -8,7 +8,7 @@ import { isRetryable } from '#web/http/request-error.ts'
 import { newIdempotencyKey, send } from '#web/http/request.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
-import type { EditedTask } from '#web/shared/tasks/edit/use-task-edit.ts'
+import type { EditedTask } from '#web/shared/tasks/edit/edit.ts'
 import { setOpenTask } from '#web/shared/tasks/edit/set-open-task.ts'
 import { editKey, openTaskKey, tasksQuery } from '#web/shared/tasks/tasks.ts'
 

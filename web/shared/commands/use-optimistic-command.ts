@@ -16,7 +16,7 @@ export interface OptimisticCommand<Variables, Result extends CommandResult> {
   /** Its first part is the scope: commands of one scope are sent one after the other. */
   readonly mutationKey: QueryKey
   /** Keys of the queries that show the change. The command cancels running fetches, and refetches the data later. */
-  readonly queries: readonly QueryKey[]
+  readonly queries: readonly QueryKey[] | ((variables: Variables) => readonly QueryKey[])
   readonly send: (variables: Variables) => Promise<Result>
   /** Applies the change to the cached data. Returns the rollback, which receives the error of the server. */
   readonly apply: (variables: Variables) => (error?: Error) => void
@@ -50,11 +50,14 @@ export function useOptimisticCommand<Variables, Result extends CommandResult>(
   command: OptimisticCommand<Variables, Result>,
 ) {
   const client = useQueryClient()
-  const { mutationKey, queries, keyOf } = command
+  const { mutationKey, keyOf } = command
+  const queriesOf = (variables: Variables) =>
+    typeof command.queries === 'function' ? command.queries(variables) : command.queries
   const isUndo = (variables: Variables) => command.isUndo?.(variables) ?? false
   const textFor = (variables: Variables) => command.successText?.(variables)
 
-  const refetch = (runningSelf: 0 | 1) => refetchAfter(client, mutationKey, queries, runningSelf)
+  const refetch = (variables: Variables, runningSelf: 0 | 1) =>
+    refetchAfter(client, mutationKey, queriesOf(variables), runningSelf)
 
   const mutation = useMutation({
     mutationKey,
@@ -64,7 +67,7 @@ export function useOptimisticCommand<Variables, Result extends CommandResult>(
     mutationFn: command.send,
     onMutate: (variables: Variables): CommandContext => {
       // A running fetch may return older data. Not awaited, so that the change appears in the next frame.
-      for (const queryKey of queries) void client.cancelQueries({ queryKey })
+      for (const queryKey of queriesOf(variables)) void client.cancelQueries({ queryKey })
       const inverse = isUndo(variables) ? undefined : command.inverse?.(variables)
       const rollback = command.apply(variables)
       if (inverse === undefined) return { entry: undefined, rollback }
@@ -82,15 +85,15 @@ export function useOptimisticCommand<Variables, Result extends CommandResult>(
       const text = textFor(variables)
       const action = entry && undoAction(client, entry)
       if (result.queued) {
-        refetchPending(client, queries)
+        refetchPending(client, queriesOf(variables))
         const description =
           command.queuedText?.(variables) ?? `${text} We’ll send it when you’re back online.`
         if (text !== undefined) toastWaiting(description, action)
         return
       }
       if (text !== undefined) toastSuccess(text, action)
-      if (result.projected) refetch(1)
-      else setTimeout(() => refetch(0), lagRefetchDelayMs)
+      if (result.projected) refetch(variables, 1)
+      else setTimeout(() => refetch(variables, 0), lagRefetchDelayMs)
     },
     onError: (error, variables, context) => {
       removeUndoEntry(client, context?.entry)
@@ -105,7 +108,7 @@ export function useOptimisticCommand<Variables, Result extends CommandResult>(
           // No retry after a rejection, because the server would reject the same request again.
           ...(isRetryable(error) && returned === undefined && { action: retry }),
         })
-      refetch(1)
+      refetch(variables, 1)
     },
   })
   return mutation

@@ -23,7 +23,7 @@ function showAudit(respond: (body: unknown) => Promise<Response>) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  const { result } = renderHook(() => useStatusChange(1, ida.username), { wrapper })
+  const { result } = renderHook(() => useStatusChange(), { wrapper })
   return {
     refetched,
     change: (from: Task['status'], to: Task['status']) =>

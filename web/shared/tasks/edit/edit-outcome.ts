@@ -4,7 +4,7 @@ import { currentUserId } from '#web/http/current-user.ts'
 import { fullDay } from '#web/shared/progress/day.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
-import type { Edit } from './show-edit.ts'
+import type { Edit } from './edit.ts'
 
 /** Returns the end of a sentence about changed tasks, such as “are due 24 November 2026”. */
 export function editOutcome(client: QueryClient, edit: Edit, number: 'one' | 'many'): string {

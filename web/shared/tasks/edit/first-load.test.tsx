@@ -27,10 +27,7 @@ test.each(['one', 'several'] as const)(
     const wrapper = ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     )
-    const { result } = renderHook(
-      () => ({ one: useStatusChange(1, ida.username), several: useBulkStatus() }),
-      { wrapper },
-    )
+    const { result } = renderHook(() => ({ one: useStatusChange(), several: useBulkStatus() }), { wrapper })
     let loads = 0
     const details = new QueryObserver(client, {
       queryKey: openTaskKey(1, audit.id),

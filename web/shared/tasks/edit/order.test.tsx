@@ -30,7 +30,7 @@ test('changes of a task are sent in the order of the user’s actions, whether o
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
   const { result } = renderHook(
-    () => ({ one: useStatusChange(1, ida.username), several: useBulkStatus(), dueDate: useDueDate() }),
+    () => ({ one: useStatusChange(), several: useBulkStatus(), dueDate: useDueDate() }),
     { wrapper },
   )
   const shown = () => client.getQueryData(tasksQuery(1).queryKey) ?? []

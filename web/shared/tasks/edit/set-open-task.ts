@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { TaskDetail } from '#schema/api/task-detail.ts'
 import { openTaskKey } from '../tasks.ts'
-import type { EditedTask } from './use-task-edit.ts'
+import type { EditedTask } from './edit.ts'
 
 /** Changes the cached details of a task, if they have been fetched. */
 export const setOpenTask = (

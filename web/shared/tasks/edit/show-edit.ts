@@ -1,10 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { QueuedChange } from '#web/offline/queue.ts'
 import { setTaskFields } from '../set-task-fields.ts'
 import { tasksQuery } from '../tasks.ts'
-
-/** A change of one field of a task. */
-export type Edit = Extract<QueuedChange, { kind: 'status' | 'assignee' | 'dueOn' | 'relevant' }>
+import { singleEditKey, type Edit } from './edit.ts'
 
 /** Shows a change in all cached data of the task. Returns the rollback. */
 export function showEdit(client: QueryClient, edit: Edit, username: string): () => void {
@@ -19,8 +16,8 @@ export function showEdit(client: QueryClient, edit: Edit, username: string): () 
   )
   const after = shown()
   return () => {
-    // Does nothing if a refetch or a later change has replaced the task.
-    if (shown() !== after) return
+    // Does nothing if a refetch has replaced this change and no other change of the field is pending.
+    if (shown()?.[kind] !== after?.[kind] && !hasOtherPending(client, edit)) return
     setTaskFields(
       client,
       task,
@@ -28,3 +25,11 @@ export function showEdit(client: QueryClient, edit: Edit, username: string): () 
     )
   }
 }
+
+/** If an earlier change of a field fails, the server also rejects the later ones, because each names the value that it replaces. */
+const hasOtherPending = (client: QueryClient, { key, kind, task }: Edit) =>
+  client
+    .getMutationCache()
+    .findAll({ mutationKey: singleEditKey, status: 'pending' })
+    .map(({ state }) => state.variables as Edit) // the cast is safe: only useTaskEdit uses this mutation key
+    .some((other) => other.key !== key && other.kind === kind && other.task.id === task.id)

@@ -1,5 +1,6 @@
 import type { Task } from '#schema/api/tasks.ts'
-import { useTaskEdits, type EditedTask } from './use-task-edit.ts'
+import type { EditedTask } from './edit.ts'
+import { useTaskEdits } from './use-task-edits.ts'
 
 export type AssignableTask = EditedTask & Pick<Task, 'assignee'>
 

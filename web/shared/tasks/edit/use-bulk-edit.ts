@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { currentUserId } from '#web/http/current-user.ts'
 import { isOfOtherUser, isUnauthorized } from '#web/http/request-error.ts'
-import { lagRefetchDelayMs, newIdempotencyKey } from '#web/http/request.ts'
+import { lagRefetchDelayMs } from '#web/http/request.ts'
 import { rejectionText } from '#web/offline/flush-queue.ts'
 import { addRejectedChange, focusRejectedChanges } from '#web/offline/rejected-changes.ts'
 import { cancelQueued, onRejected } from '#web/offline/send-change.ts'
@@ -9,14 +9,12 @@ import { sendOrQueue } from '#web/offline/send-or-queue.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { refetchAfter, refetchPending, scopeOf } from '#web/shared/commands/refetch.ts'
 import { addUndoEntry, removeUndoEntry, undoAction } from '#web/shared/commands/undo-history.ts'
-import { progressKey } from '#web/shared/progress/progress.ts'
-import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { formatCount, formatNumber, isolateDirection } from '#web/ui/text/format.ts'
 import { toastError, toastSuccess, toastWaiting } from '#web/ui/toast/toast-store.ts'
 import { editOutcome } from './edit-outcome.ts'
 import { editKey } from '../tasks.ts'
-import { myTasksQuery } from '../my-tasks.ts'
-import { showEdit, type Edit } from './show-edit.ts'
+import { inverseOf, queriesOf, type Edit } from './edit.ts'
+import { showEdit } from './show-edit.ts'
 
 interface BulkEdit {
   /** Changes of different tasks of one project to the same value. */
@@ -41,7 +39,7 @@ export function useBulkEdit(): (edits: readonly Edit[]) => void {
     retry: false,
     mutationFn: ({ edits }: BulkEdit) => Promise.all(edits.map((edit) => send(client, edit))),
     onMutate: ({ edits, isUndo }) => {
-      for (const queryKey of queriesOf(edits)) void client.cancelQueries({ queryKey })
+      for (const queryKey of queriesOfAll(edits)) void client.cancelQueries({ queryKey })
       const rollbacks = new Map(edits.map((edit) => [edit.key, showEdit(client, edit, username)]))
       const undo = () => {
         const sent = edits.filter(({ key }) => !rejectedKeys.has(key) && !cancelQueued(client, key))
@@ -78,13 +76,13 @@ export function useBulkEdit(): (edits: readonly Edit[]) => void {
       }
       const delay = outcomes.every((outcome) => outcome.projected) ? 0 : lagRefetchDelayMs
       if (outcomes.some((outcome) => !outcome.queued))
-        setTimeout(() => refetchAfter(client, editKey, queriesOf(edits), 0), delay)
-      else refetchPending(client, queriesOf(edits))
+        setTimeout(() => refetchAfter(client, editKey, queriesOfAll(edits), 0), delay)
+      else refetchPending(client, queriesOfAll(edits))
     },
     onError: (_error, { edits }, context) => {
       removeUndoEntry(client, context?.entry)
       for (const rollback of context?.rollbacks.values() ?? []) rollback()
-      refetchAfter(client, editKey, queriesOf(edits), 1)
+      refetchAfter(client, editKey, queriesOfAll(edits), 1)
     },
   })
   return (edits) => mutate({ edits, isUndo: false })
@@ -108,14 +106,6 @@ async function send(client: QueryClient, edit: Edit): Promise<Outcome> {
   }
 }
 
-function inverseOf(edit: Edit): Edit {
-  const inverse = { ...edit, key: newIdempotencyKey(), from: edit.to, to: edit.from, isUndo: true }
-  // The casts are safe, because `from` and `to` have the same type.
-  return edit.kind === 'status'
-    ? ({ ...inverse, madeAt: new Date().toISOString(), onlyIf: edit.to } as Edit)
-    : (inverse as Edit)
-}
-
 function textOf(client: QueryClient, edits: readonly Edit[], isUndo: boolean): string {
   const [first] = edits
   const tasks =
@@ -134,13 +124,4 @@ function storeReasons(client: QueryClient, failures: readonly Outcome[]): void {
       addRejectedChange({ key: edit.key, userId, words: rejectionText({ change: edit, error }) })
 }
 
-function queriesOf([first]: readonly Edit[]) {
-  const projectId = first?.task.projectId ?? 0
-  return [
-    ['tasks', projectId],
-    ['task', projectId],
-    myTasksQuery.queryKey,
-    projectsQuery.queryKey,
-    progressKey(projectId),
-  ]
-}
+const queriesOfAll = ([first]: readonly Edit[]) => queriesOf(first?.task.projectId ?? 0)

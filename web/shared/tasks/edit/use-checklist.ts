@@ -8,7 +8,7 @@ import { isolateDirection } from '#web/ui/text/format.ts'
 import { withItem } from '../open-task.ts'
 import { editKey, openTaskKey, tasksQuery } from '../tasks.ts'
 import { setOpenTask } from './set-open-task.ts'
-import type { EditedTask } from './use-task-edit.ts'
+import type { EditedTask } from './edit.ts'
 
 type ItemChange = Extract<QueuedChange, { kind: 'item' }>
 

@@ -1,4 +1,5 @@
-import { useTaskEdits, type EditedTask } from './use-task-edit.ts'
+import type { EditedTask } from './edit.ts'
+import { useTaskEdits } from './use-task-edits.ts'
 
 export type DatableTask = EditedTask & { readonly dueOn: string | null }
 
