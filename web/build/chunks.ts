@@ -243,9 +243,14 @@ const chunks: readonly Chunk[] = [
       'web/offline/',
       'web/shared/activity/',
       'web/shared/commands/',
-      ...['PlainIcons.', 'TaskChips.', 'TaskPlanButtons.', 'plain-icons.css', 'task-chips.css'].map(
-        (name) => `web/shared/tasks/${name}`,
-      ),
+      ...[
+        'DateForm.',
+        'PlainIcons.',
+        'TaskChips.',
+        'TaskPlanButtons.',
+        'plain-icons.css',
+        'task-chips.css',
+      ].map((name) => `web/shared/tasks/${name}`),
       'web/ui/',
     ],
     except: [

@@ -1,12 +1,9 @@
-import { useState, type FormEvent } from 'react'
 import type { Project } from '#schema/api/projects.ts'
-import { fullDay, isDate } from '#web/shared/progress/day.ts'
 import { launchAnchor } from '#web/shared/projects/launch-date.ts'
-import { today } from '#web/shared/tasks/due-date.ts'
+import { DateForm } from '#web/shared/tasks/DateForm.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
-import { DateField } from '#web/ui/field/DateField.tsx'
 import { Popover, type PopoverProps } from '#web/ui/popover/Popover.tsx'
 import * as styles from './launch.css.ts'
 import { useLaunchDate } from './use-launch-date.ts'
@@ -38,25 +35,8 @@ function LaunchDateForm({ project, onClose }: ProjectProps & { onClose: () => vo
     onClose()
     setLaunchDate(launchOn)
   }
-  const [date, setDate] = useState(current ?? '')
-  const [error, setError] = useState<string>()
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isDate(date)) onChoose(date)
-    else setError(`Choose a date such as ${fullDay(today())}.`)
-  }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <DateField
-        label="Date"
-        size="md"
-        value={date}
-        error={error}
-        onChange={(value) => {
-          setDate(value)
-          setError(undefined)
-        }}
-      />
+    <DateForm label="Date" current={current} onChoose={onChoose} className={styles.form}>
       <p className={styles.hint}>Everyone in the project sees the countdown.</p>
       <div className={styles.actions}>
         {current !== null && (
@@ -68,6 +48,6 @@ function LaunchDateForm({ project, onClose }: ProjectProps & { onClose: () => vo
           Set date
         </Button>
       </div>
-    </form>
+    </DateForm>
   )
 }

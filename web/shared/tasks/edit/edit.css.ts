@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { row, stack } from '#web/styles/arrange.ts'
 import { mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
@@ -11,7 +11,7 @@ export const form = style({
   paddingBlockStart: vars.space4,
   borderBlockStart: `1px solid ${vars.line}`,
 })
-export const date = style({ flex: '1 1 auto', minWidth: 0 })
+globalStyle(`${form} > :first-child`, { flex: '1 1 auto' })
 export const choices = style(stack(vars.space1))
 export const choice = style({ justifyContent: 'space-between', width: '100%', minHeight: vars.controlMd })
 export const weekday = style({ ...mutedSmallText, fontWeight: vars.weightText })
