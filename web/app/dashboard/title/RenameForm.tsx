@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { projectName, type Project } from '#schema/api/projects.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DialogActions } from '#web/ui/dialog/Dialog.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import * as styles from './project-title.css.ts'
 import { useRenameProject } from './use-rename-project.ts'
 
@@ -15,21 +16,14 @@ export type RenameFormProps = {
 
 export default function RenameForm({ project: { id, name }, onClose, inDialog = false }: RenameFormProps) {
   const rename = useRenameProject(id)
-  const [error, setError] = useState<string>()
+  const { propsFor, errors } = useForm(projectName)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [])
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const parsed = projectName.safeParse({ name: input.current?.value ?? '' })
-    if (parsed.success) {
-      onClose()
-      if (parsed.data.name !== name) rename(parsed.data.name)
-      return
-    }
-    setError(parsed.error.issues[0]?.message)
-    input.current?.focus()
-  }
+  const form = propsFor((changed) => {
+    onClose()
+    if (changed.name !== name) rename(changed.name)
+  })
 
   const save = (
     <Button type="submit" variant="primary">
@@ -40,12 +34,11 @@ export default function RenameForm({ project: { id, name }, onClose, inDialog = 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles up from the controls
     <form
+      {...form}
       className={inDialog ? undefined : styles.form}
-      noValidate
-      onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <FormField label="Project name" error={error} className={styles.field}>
+      <FormField label="Project name" error={errors['name']} className={styles.field}>
         {(control) => (
           <Input
             {...control}
