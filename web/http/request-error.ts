@@ -34,6 +34,10 @@ export class UnreachableError extends Error {
 export const userMessage = (error: Error): string | undefined =>
   error instanceof RequestError ? error.serverMessage : error.message
 
+/** True if the error belongs to fields of the form, which shows it. */
+export const hasFieldErrors = (error: unknown): boolean =>
+  error instanceof RequestError && Object.keys(error.fields).length > 0
+
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof RequestError && error.status === 401
 

@@ -3,7 +3,7 @@ import { accounts as contract, notifications, team } from '#schema/api/index.ts'
 import type { NotificationPreferences, PreferenceChanges } from '#schema/api/notifications.ts'
 import { preferenceKinds, type PreferenceKind } from '#schema/notification.ts'
 import { currentUserId } from '#web/http/current-user.ts'
-import { RequestError, userMessage } from '#web/http/request-error.ts'
+import { hasFieldErrors, userMessage } from '#web/http/request-error.ts'
 import { request, send } from '#web/http/request.ts'
 import { endSessionByLogout } from '#web/shared/accounts/session.ts'
 import { cachedPart, showFields } from '#web/shared/commands/show-fields.ts'
@@ -137,8 +137,7 @@ export function useDeleteAccount() {
       toast({ title: 'Account deleted', description: 'Your account and personal data have been deleted.' })
     },
     onError: (error) => {
-      if (error instanceof RequestError && Object.keys(error.fields).length > 0) return
-      toastError(userMessage(error) ?? 'Failed to delete account')
+      if (!hasFieldErrors(error)) toastError(userMessage(error) ?? 'Failed to delete account')
     },
   })
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accounts as contract } from '#schema/api/index.ts'
 import { userQuery } from '#web/http/current-user.ts'
-import { RequestError, userMessage } from '#web/http/request-error.ts'
+import { hasFieldErrors, userMessage } from '#web/http/request-error.ts'
 import { request, send } from '#web/http/request.ts'
 import { cachedPart, showFields } from '#web/shared/commands/show-fields.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
@@ -50,9 +50,6 @@ export const useChangePassword = () =>
   useMutation({
     mutationFn: (body: { current: string; password: string }) => request(contract.changePassword, { body }),
     onError: (error) => {
-      if (hasFieldErrors(error)) return
-      toastError(userMessage(error) ?? 'Failed to change password')
+      if (!hasFieldErrors(error)) toastError(userMessage(error) ?? 'Failed to change password')
     },
   })
-
-const hasFieldErrors = (error: Error) => error instanceof RequestError && Object.keys(error.fields).length > 0
