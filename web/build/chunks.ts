@@ -182,6 +182,7 @@ const chunks: readonly Chunk[] = [
       'web/shared/projects/projects.',
       'web/shared/accounts/ConfirmAddressPrompt.',
       'web/shared/accounts/confirmation-link.',
+      'web/shared/accounts/HomeButton.',
       'web/shared/accounts/SwitchAccountButton.',
       'web/shared/accounts/session.',
       'web/shared/accounts/sync-session.',

@@ -2,20 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { accounts as contract } from '#schema/api/index.ts'
-import { screens } from '#schema/screens.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { isRetryable, RequestError } from '#web/http/request-error.ts'
 import { request } from '#web/http/request.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
+import { HomeButton } from '#web/shared/accounts/HomeButton.tsx'
 import { LinkSent, SendLinkButton, useConfirmationLink } from '#web/shared/accounts/confirmation-link.tsx'
 import { SwitchAccountButton } from '#web/shared/accounts/SwitchAccountButton.tsx'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Card } from '#web/ui/card/Card.tsx'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
-import { Address } from '#web/ui/text/Address.tsx'
+import { StrongAddress } from '#web/ui/text/Address.tsx'
 import * as styles from './settings/settings.css.ts'
 
 export default function VerifyAddressScreen() {
@@ -49,11 +48,7 @@ function Verification({ token }: { token: string }) {
   if (isConfirmed)
     return (
       <Message title="Address confirmed" action={<HomeButton primary />}>
-        You can now see invitations sent to{' '}
-        <strong>
-          <Address>{email}</Address>
-        </strong>
-        .
+        You can now see invitations sent to <StrongAddress>{email}</StrongAddress>.
       </Message>
     )
   if (failure === null) return <LoadingScreen />
@@ -92,11 +87,7 @@ function NotConfirmed({ children }: { children: ReactNode }) {
   const link = useConfirmationLink()
   return emailVerified ? (
     <Message title="Your address is confirmed" action={<HomeButton primary />}>
-      You can see invitations sent to{' '}
-      <strong>
-        <Address>{email}</Address>
-      </strong>
-      .
+      You can see invitations sent to <StrongAddress>{email}</StrongAddress>.
     </Message>
   ) : (
     <Message
@@ -121,18 +112,8 @@ function NotConfirmed({ children }: { children: ReactNode }) {
 
 const LoggedInAs = () => (
   <>
-    You’re logged in as{' '}
-    <strong>
-      <Address>{useCurrentUser().email}</Address>
-    </strong>
-    .
+    You’re logged in as <StrongAddress>{useCurrentUser().email}</StrongAddress>.
   </>
-)
-
-const HomeButton = ({ primary = false }: { primary?: boolean }) => (
-  <LinkButton to={screens.home} variant={primary ? 'primary' : 'secondary'}>
-    Go to Homepage
-  </LinkButton>
 )
 
 type MessageProps = { title: string; action: ReactNode; children: ReactNode }

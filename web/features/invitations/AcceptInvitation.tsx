@@ -9,14 +9,15 @@ import { invitationMessages } from '#domain/team/invitation.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { isRetryable } from '#web/http/request-error.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
+import { HomeButton } from '#web/shared/accounts/HomeButton.tsx'
 import { SwitchAccountButton } from '#web/shared/accounts/SwitchAccountButton.tsx'
 import { roleWithArticle } from '#web/shared/team/member.ts'
 import { toastSuccess } from '#web/ui/toast/toast-store.ts'
-import { Address } from '#web/ui/text/Address.tsx'
+import { StrongAddress } from '#web/ui/text/Address.tsx'
 import { acceptanceQuery } from './api.ts'
 import { AlreadyMember, ClosedInvitation } from './ClosedInvitation.tsx'
 import { ConfirmAddress } from './ConfirmAddress.tsx'
-import { HomeButton, InvitationCheck, InvitationError, Progress, RetryActions } from './InvitationFrame.tsx'
+import { InvitationCheck, InvitationError, Progress, RetryActions } from './InvitationFrame.tsx'
 import { UnconfirmedAddress } from './UnconfirmedAddress.tsx'
 
 export type AcceptInvitationProps = { token: string; invitation: InvitationInfo; user: User }
@@ -98,16 +99,10 @@ function AcceptanceRejected({ reason, invitation: { project, email }, user }: Ac
     <InvitationError
       advice={
         <>
-          You’re logged in as{' '}
-          <strong>
-            <Address>{user.email}</Address>
-          </strong>
+          You’re logged in as <StrongAddress>{user.email}</StrongAddress>
           {email !== null && (
             <>
-              , but the invitation is for{' '}
-              <strong>
-                <Address>{email}</Address>
-              </strong>
+              , but the invitation is for <StrongAddress>{email}</StrongAddress>
             </>
           )}
           .

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { projectPath, screens } from '#schema/screens.ts'
 import { invitationMessages } from '#domain/team/invitation.ts'
+import { HomeButton } from '#web/shared/accounts/HomeButton.tsx'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { Address } from '#web/ui/text/Address.tsx'
-import { HomeButton, InvitationError, InvitationFrame, InvitationCheck } from './InvitationFrame.tsx'
+import { StrongAddress } from '#web/ui/text/Address.tsx'
+import { InvitationError, InvitationFrame, InvitationCheck } from './InvitationFrame.tsx'
 import * as styles from './invitations.css.ts'
 
 export type ClosedInvitationProps = {
@@ -26,10 +27,7 @@ export const ClosedInvitation = ({
       ) : (
         <>
           {adviceOn(reason, isLoggedIn)} Your account still works: you’re logged in as{' '}
-          <strong>
-            <Address>{account}</Address>
-          </strong>
-          .
+          <StrongAddress>{account}</StrongAddress>.
         </>
       )
     }

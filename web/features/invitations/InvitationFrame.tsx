@@ -1,10 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
-import { screens } from '#schema/screens.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { AccountFrame } from '#web/shared/accounts/AccountFrame.tsx'
+import { HomeButton } from '#web/shared/accounts/HomeButton.tsx'
 import { Mark } from '#web/ui/brand/Mark.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
-import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import * as styles from './invitations.css.ts'
 
 export type InvitationFrameProps = {
@@ -47,12 +46,6 @@ export const InvitationError = ({
       <div className={styles.actions}>{action}</div>
     </div>
   </InvitationFrame>
-)
-
-export const HomeButton = ({ primary = false }: { primary?: boolean }) => (
-  <LinkButton to={screens.home} variant={primary ? 'primary' : 'secondary'}>
-    Go to Homepage
-  </LinkButton>
 )
 
 export const RetryActions = ({ pending, onClick }: { pending: boolean; onClick: () => void }) => (

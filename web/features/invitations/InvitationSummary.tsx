@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { InvitationInfo } from '#schema/api/invitations.ts'
 import { roleWithArticle } from '#web/shared/team/member.ts'
 import { formatTime } from '#web/ui/text/format.ts'
-import { Address } from '#web/ui/text/Address.tsx'
+import { StrongAddress } from '#web/ui/text/Address.tsx'
 import { InvitationFrame } from './InvitationFrame.tsx'
 import * as styles from './invitations.css.ts'
 
@@ -51,9 +51,7 @@ const Facts = ({ invitation: { email, expiresAt, project }, account }: FactsProp
       <>
         <dt className={styles.fact}>Sent to</dt>
         <dd className={styles.value}>
-          <strong>
-            <Address>{email}</Address>
-          </strong>
+          <StrongAddress>{email}</StrongAddress>
           {project === null && ', and works only for this address'}
         </dd>
       </>
@@ -62,9 +60,7 @@ const Facts = ({ invitation: { email, expiresAt, project }, account }: FactsProp
       <>
         <dt className={styles.fact}>Logged in as</dt>
         <dd className={styles.value}>
-          <strong>
-            <Address>{account}</Address>
-          </strong>
+          <StrongAddress>{account}</StrongAddress>
         </dd>
       </>
     )}

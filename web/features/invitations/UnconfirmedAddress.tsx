@@ -1,5 +1,6 @@
+import { HomeButton } from '#web/shared/accounts/HomeButton.tsx'
 import { LinkSent, SendLinkButton, useConfirmationLink } from '#web/shared/accounts/confirmation-link.tsx'
-import { HomeButton, InvitationFrame } from './InvitationFrame.tsx'
+import { InvitationFrame } from './InvitationFrame.tsx'
 import * as styles from './invitations.css.ts'
 
 /** Offers a confirmation link. The server requires a confirmed address only for the role of administrator. */

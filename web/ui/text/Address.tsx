@@ -9,3 +9,9 @@ export const Address = ({ children }: { children: string }) =>
       {part}
     </Fragment>
   ))
+
+export const StrongAddress = ({ children }: { children: string }) => (
+  <strong>
+    <Address>{children}</Address>
+  </strong>
+)
