@@ -6,14 +6,12 @@ import type { Note } from '#schema/api/notes.ts'
 import { newIdempotencyKey, send } from '#web/http/request.ts'
 import { sendOrQueue } from '#web/offline/send-or-queue.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
-import { cachedPart, showFields } from '#web/shared/commands/show-fields.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
 import type { EditedTask } from '#web/shared/tasks/edit/edit.ts'
-import { setOpenTask } from '#web/shared/tasks/edit/set-open-task.ts'
 import { unsentNote } from '#web/shared/tasks/open-task.ts'
 import { editKey, openTaskKey, tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { returnText } from '#web/shared/unsent-text.ts'
-import { openTaskQuery } from './api.ts'
+import { noteCache } from './note-cache.ts'
 import { editName, newNoteName } from './note-names.ts'
 
 type NoteChange = { readonly key: string; readonly isUndo?: boolean } & (
@@ -29,31 +27,9 @@ export function useNotes({ id, projectId, title }: EditedTask) {
   const client = useQueryClient()
   const user = useCurrentUser()
   const task = { id, projectId, title }
+  const cache = noteCache(client, task)
   /** Ids of added notes by the keys of the commands. */
   const added = useRef(new Map<string, string>())
-
-  const setNotes = (change: (notes: readonly Note[]) => readonly Note[]) =>
-    setOpenTask(client, task, (shown) => ({ ...shown, notes: [...change(shown.notes)] }))
-  const without = (noteId: string | undefined) =>
-    setNotes((notes) => notes.filter((note) => note.id !== noteId))
-  /** Shows a deleted note again, at its place in the order of creation. */
-  const restore = (removed: Note) =>
-    setNotes((notes) =>
-      [...notes.filter((note) => note.id !== removed.id), removed].toSorted((a, b) =>
-        a.createdAt.localeCompare(b.createdAt),
-      ),
-    )
-  const cachedNote = (noteId: string) =>
-    cachedPart(
-      client,
-      openTaskQuery(projectId, id).queryKey,
-      [noteId],
-      ({ notes }) => notes.find((note) => note.id === noteId),
-      (shown, fields) => ({
-        ...shown,
-        notes: shown.notes.map((note) => (note.id === noteId ? { ...note, ...fields } : note)),
-      }),
-    )
 
   const { mutate } = useOptimisticCommand({
     mutationKey: editKey,
@@ -87,26 +63,14 @@ export function useNotes({ id, projectId, title }: EditedTask) {
     },
     apply: (change) => {
       switch (change.kind) {
-        case 'add': {
-          const note = unsentNote(change.key, change.text, new Date().toISOString(), user)
-          setNotes((notes) => [...notes, note])
-          return () => without(note.id)
-        }
+        case 'add':
+          return cache.add(unsentNote(change.key, change.text, new Date().toISOString(), user))
         case 'edit':
-          return showFields(cachedNote(change.note.id), {
-            text: change.text,
-            editedAt: new Date().toISOString(),
-          })
+          return cache.edit(change.note.id, { text: change.text, editedAt: new Date().toISOString() })
         case 'delete':
-        case 'take-back': {
-          const noteId = change.kind === 'delete' ? change.note.id : added.current.get(change.added)
-          const shown = client.getQueryData(openTaskQuery(projectId, id).queryKey)
-          const removed = shown?.notes.find((note) => note.id === noteId)
-          without(noteId)
-          return () => {
-            if (removed !== undefined) restore(removed)
-          }
-        }
+          return cache.remove(change.note.id)
+        case 'take-back':
+          return cache.remove(added.current.get(change.added))
       }
     },
     keyOf: ({ key }) => key,
@@ -133,9 +97,8 @@ export function useNotes({ id, projectId, title }: EditedTask) {
     errorText,
     returnText: (error, change) => {
       if (change.kind !== 'add' && change.kind !== 'edit') return undefined
-      const shown = client.getQueryData(openTaskQuery(projectId, id).queryKey)
       // The text of a note that has been deleted can become a new note.
-      const isNew = change.kind === 'add' || !shown?.notes.some((note) => note.id === change.note.id)
+      const isNew = change.kind === 'add' || cache.find(change.note.id) === undefined
       const name = isNew ? newNoteName(id) : editName(change.note)
       const { text, key } = change
       const failed = { text, error, message: errorText(error, change), key }
