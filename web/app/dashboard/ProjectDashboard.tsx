@@ -24,7 +24,7 @@ import { ProjectTitle } from './title/ProjectTitle.tsx'
 import { ProjectNavigation } from './ProjectNavigation.tsx'
 import { SideColumn } from './SideColumn.tsx'
 import { ProgressSummary } from '#web/shared/progress/ProgressSummary.tsx'
-import { TaskBoard } from './TaskBoard.tsx'
+import { TaskSection } from './TaskSection.tsx'
 
 const NewRoadmapNotice = lazyComponent(() => import('#web/features/roadmap/NewRoadmapNotice.tsx'))
 const TaskPanel = lazyScreen(() => import('#web/features/task/TaskPanel.tsx'), screens.task)
@@ -84,7 +84,7 @@ export function ProjectDashboard({ project, projects, hasOpenTask }: ProjectDash
         )}
         <SectionLinks />
         <div className={styles.columns}>
-          <TaskBoard
+          <TaskSection
             project={project}
             disabledReason={nameOwner(reasonNotTo(projectRole, 'changeStatus'), members)}
             canSetLaunchDate={canSetLaunchDate}

@@ -27,13 +27,13 @@ const FilteredTasks = lazyComponent(() => import('#web/features/tasks/controls/F
 const PlanSummary = lazyComponent(() => import('./PlanSummary.tsx'))
 const FirstSteps = lazyComponent(() => import('./FirstSteps.tsx'))
 
-export type TaskBoardProps = {
+export type TaskSectionProps = {
   project: Project
   disabledReason: string | null
   canSetLaunchDate: boolean
 }
 
-export function TaskBoard({ project, disabledReason, canSetLaunchDate }: TaskBoardProps) {
+export function TaskSection({ project, disabledReason, canSetLaunchDate }: TaskSectionProps) {
   const tasksOfProject = useQuery(tasksQuery(project.id))
   const { data: tasks, error } = tasksOfProject
   useReportUsable(tasks !== undefined || error !== null)
@@ -41,7 +41,6 @@ export function TaskBoard({ project, disabledReason, canSetLaunchDate }: TaskBoa
   const votes = useProjectVotes(project.id)
   const [search] = useSearchParams()
   const isDefault = !search.has('view') && !hasFilterParams(search)
-  const isIdle = useIdle()
   useHashFocus([tasksTitleId, 'tasks'], { block: 'start' })
   const [lastChange, setLastChange] = useState<{ id: number; to: TaskStatus }>()
 
@@ -66,31 +65,11 @@ export function TaskBoard({ project, disabledReason, canSetLaunchDate }: TaskBoa
   // Does not announce a change that was undone, because the toast of the undo is announced.
   const announced = tasks.find(({ id, status }) => id === lastChange?.id && status === lastChange.to)
   const canChange = disabledReason === null
-  const { launchOn, latestUpdate } = project
-  const hasDates = launchOn !== null || tasks.some(({ dueOn, relevant }) => relevant && dueOn !== null)
   return (
     <div className={styles.board}>
       <ProjectVotesProvider value={votes}>
         {disabledReason !== null && <p className={styles.disabledReason}>{disabledReason}</p>}
-        {(hasDates || latestUpdate) && (
-          <div className={styles.plan}>
-            <Suspense
-              fallback={
-                <>
-                  {hasDates && <div className={launchOn === null ? styles.dates : styles.datesAndLaunch} />}
-                  {latestUpdate && <div className={styles.update} />}
-                </>
-              }
-            >
-              <PlanSummary
-                project={project}
-                tasks={tasks}
-                hasDates={hasDates}
-                canSetLaunchDate={canSetLaunchDate}
-              />
-            </Suspense>
-          </div>
-        )}
+        <PlanStrip project={project} tasks={tasks} canSetLaunchDate={canSetLaunchDate} />
         <NextUp tasks={tasks} canChange={canChange} onStep={step} />
         {canChange && tasks.every(({ status }) => status !== 'completed') && (
           <div className={styles.firstSteps}>
@@ -100,27 +79,7 @@ export function TaskBoard({ project, disabledReason, canSetLaunchDate }: TaskBoa
           </div>
         )}
         <section id="tasks" aria-labelledby={tasksTitleId}>
-          <div className={styles.tasksHead}>
-            <h2 id={tasksTitleId} tabIndex={-1}>
-              Tasks by Category{' '}
-              <span className={styles.total}>
-                (<FormattedNumber value={countRelevant(tasks)} /> Total)
-              </span>
-            </h2>
-            {isIdle && (
-              <Suspense fallback={null}>
-                <ExportLink projectId={project.id} />
-                <ViewSwitch />
-              </Suspense>
-            )}
-          </div>
-          <div className={styles.controls}>
-            {isIdle && (
-              <Suspense fallback={null}>
-                <TaskControls projectId={project.id} />
-              </Suspense>
-            )}
-          </div>
+          <TasksHead projectId={project.id} total={countRelevant(tasks)} />
           {/* Only cards have vote buttons. */}
           {votes.neverVoted && !search.has('view') && (
             <p className={styles.voteHint}>
@@ -142,5 +101,62 @@ export function TaskBoard({ project, disabledReason, canSetLaunchDate }: TaskBoa
         <span role="status">{announced && `${announced.title} is now ${statusNames[announced.status]}`}</span>
       </VisuallyHidden>
     </div>
+  )
+}
+
+type PlanStripProps = Pick<TaskSectionProps, 'project' | 'canSetLaunchDate'> & { tasks: readonly Task[] }
+
+/** The dates and the latest status update. Reserves their space while their code loads. */
+function PlanStrip({ project, tasks, canSetLaunchDate }: PlanStripProps) {
+  const { launchOn, latestUpdate } = project
+  const hasDates = launchOn !== null || tasks.some(({ dueOn, relevant }) => relevant && dueOn !== null)
+  if (!hasDates && !latestUpdate) return null
+  return (
+    <div className={styles.plan}>
+      <Suspense
+        fallback={
+          <>
+            {hasDates && <div className={launchOn === null ? styles.dates : styles.datesAndLaunch} />}
+            {latestUpdate && <div className={styles.update} />}
+          </>
+        }
+      >
+        <PlanSummary
+          project={project}
+          tasks={tasks}
+          hasDates={hasDates}
+          canSetLaunchDate={canSetLaunchDate}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+function TasksHead({ projectId, total }: { projectId: number; total: number }) {
+  const isIdle = useIdle()
+  return (
+    <>
+      <div className={styles.tasksHead}>
+        <h2 id={tasksTitleId} tabIndex={-1}>
+          Tasks by Category{' '}
+          <span className={styles.total}>
+            (<FormattedNumber value={total} /> Total)
+          </span>
+        </h2>
+        {isIdle && (
+          <Suspense fallback={null}>
+            <ExportLink projectId={projectId} />
+            <ViewSwitch />
+          </Suspense>
+        )}
+      </div>
+      <div className={styles.controls}>
+        {isIdle && (
+          <Suspense fallback={null}>
+            <TaskControls projectId={projectId} />
+          </Suspense>
+        )}
+      </div>
+    </>
   )
 }
