@@ -6,6 +6,7 @@ import type { Database } from '#schema/tables/database.ts'
 import { shortened } from '#schema/text.ts'
 import { guideLink, guideLinkForTask, notePath, projectPath, taskPath } from '#schema/screens.ts'
 import { taskId } from '#domain/roadmap/roadmap.ts'
+import { formerMember } from '#domain/team/former-member.ts'
 import type { SessionUser } from '../http/environment.ts'
 import { notesOf } from '../notes/queries.ts'
 
@@ -201,7 +202,7 @@ const toNotification = (row: NotificationRow, userId: number, quote: string | nu
   id: row.id,
   userId,
   ...texts[row.kind]({
-    actor: isolateRightToLeft(row.username ?? 'A former member'),
+    actor: isolateRightToLeft(row.username ?? formerMember),
     project: isolateRightToLeft(projectNameFor(row)),
     task: row.title ?? 'a task that is no longer on the roadmap',
     refs: row.refs,

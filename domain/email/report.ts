@@ -6,6 +6,7 @@ import { overall, withoutNextTask } from '../progress/progress.ts'
 import type { CompletedTask, PlannedTask, ProjectReport } from '../reports/report.ts'
 import { taskId } from '../roadmap/roadmap.ts'
 import { dateOf, dayAt } from '../shared/zoned-time.ts'
+import { formerMember, formerMemberInSentence } from '../team/former-member.ts'
 import {
   formatDate,
   formatDay,
@@ -88,7 +89,7 @@ export interface StatusUpdateEmailData extends ReportData {
 
 export function statusUpdateEmail(data: StatusUpdateEmailData): Email {
   const { report, note, links } = data
-  const sender = data.sender ?? formerMember
+  const sender = data.sender ?? formerMemberInSentence
   const project: Link = { label: report.name, href: links.project }
   const by = data.sender === null ? sender : { label: sender, href: links.team }
   return {
@@ -99,7 +100,7 @@ export function statusUpdateEmail(data: StatusUpdateEmailData): Email {
     parts: [
       ...(note === null
         ? []
-        : [{ kind: 'quote' as const, by: data.sender === null ? 'A former member' : [by], text: note }]),
+        : [{ kind: 'quote' as const, by: data.sender === null ? formerMember : [by], text: note }]),
       ...projectParts(data, links),
       { kind: 'button', label: 'Open project', href: links.project },
     ],
@@ -180,8 +181,6 @@ function dueParts(data: ReportEmailData, links: TaskLinks): readonly Part[] {
   ]
 }
 
-const formerMember = 'a former member'
-
 const maxItems = 10
 
 const taskItem = (task: RoadmapTask, links: TaskLinks): Item => ({
@@ -193,7 +192,7 @@ function completedItem({ task, by }: CompletedTask, names: ReportData['names'], 
   const item = taskItem(task, links)
   if (by === null) return item
   const name = names.get(by)
-  return { ...item, detail: name === undefined ? formerMember : [member(name, links)] }
+  return { ...item, detail: name === undefined ? formerMemberInSentence : [member(name, links)] }
 }
 
 function summarizeChanges({ hasChanges, completed }: ProjectReport): string {

@@ -14,10 +14,11 @@ import {
 } from '#domain/platform/platform.ts'
 import type { PlatformEvent } from '#schema/events/platform.ts'
 import { recipientOfEntry, usernamesOf } from '#schema/queries/accounts.ts'
+import { formerMember } from '#domain/team/former-member.ts'
 import { readStream } from '../domain-event.ts'
 import type { Compose, ComposedEmail, EmailContext } from './composer.ts'
 import { projectHistory } from './project-history.ts'
-import { formerMember, reasons, reasonNotInvited } from './reasons.ts'
+import { reasons, reasonNotInvited } from './reasons.ts'
 
 const platformRow = z.object({
   entry_id: z.int(),

@@ -26,5 +26,3 @@ export function reasonNotInvited(
   if (invitation.state === 'cancelled') return reasons.cancelled
   return new Date().toISOString() < invitation.expiresAt ? null : reasons.expired
 }
-
-export const formerMember = 'A former member'

@@ -10,8 +10,9 @@ import { preferenceKinds, type PreferenceKind } from '#schema/notification.ts'
 import { recipientOfUser, usernamesOf } from '#schema/queries/accounts.ts'
 import { preferencesOf } from '#schema/queries/notification-preferences.ts'
 import { notePath, projectPath, screens, taskPath } from '#schema/screens.ts'
+import { formerMember } from '#domain/team/former-member.ts'
 import type { Compose, EmailContext } from './composer.ts'
-import { formerMember, reasons } from './reasons.ts'
+import { reasons } from './reasons.ts'
 
 const row = z.object({ key: z.string(), kind: z.enum(preferenceKinds), user_id: z.int() })
 

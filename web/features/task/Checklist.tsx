@@ -2,6 +2,7 @@ import { Check, Square } from 'lucide-react'
 import type { ChecklistItem } from '#schema/api/checklist.ts'
 import type { TaskDetail } from '#schema/api/task-detail.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
+import { formerMember } from '#domain/team/former-member.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { useChecklist } from '#web/shared/tasks/edit/use-checklist.ts'
 import type { Viewer } from '#web/shared/team/member.ts'
@@ -47,4 +48,4 @@ export function Checklist({ task, items, viewer }: ChecklistProps) {
 }
 
 const tickedBy = ({ checked }: ChecklistItem): string | undefined =>
-  checked === null ? undefined : `${checked.by ?? 'A former member'}, ${formatExactTime(checked.at)}`
+  checked === null ? undefined : `${checked.by ?? formerMember}, ${formatExactTime(checked.at)}`

@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Note } from '#schema/api/notes.ts'
 import { noteAnchor } from '#schema/screens.ts'
+import { formerMember } from '#domain/team/former-member.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { isUnsent } from '#web/shared/tasks/open-task.ts'
 import { useUnsentText } from '#web/shared/unsent-text.ts'
@@ -101,7 +102,7 @@ export function NoteItem({ note, names, onEdit, onDelete, deletion }: NoteItemPr
   )
 }
 
-export const authorOf = ({ author }: Note): string => author?.username ?? 'A former member'
+export const authorOf = ({ author }: Note): string => author?.username ?? formerMember
 
 type NoteFrameProps = { note: Note; actions: ReactNode; children: ReactNode }
 

@@ -6,6 +6,7 @@ import type { Note } from '#schema/api/notes.ts'
 import type { TaskDetail } from '#schema/api/task-detail.ts'
 import { noteAnchor } from '#schema/screens.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
+import { formerMemberInSentence } from '#domain/team/former-member.ts'
 import { actorName } from '#web/shared/activity/describe-activity.ts'
 import { useHashFocus } from '#web/shared/use-hash-focus.ts'
 import { isUnsent } from '#web/shared/tasks/open-task.ts'
@@ -94,7 +95,7 @@ export function Notes({ task, viewer, onCloseTask }: NotesProps) {
       )}
       <ConfirmDialog
         {...deletion.dialog}
-        title={`Delete the note by ${deletion.item?.author?.username ?? 'a former member'}?`}
+        title={`Delete the note by ${deletion.item?.author?.username ?? formerMemberInSentence}?`}
         description="The note will be deleted for the whole team. This cannot be undone."
         confirmLabel="Delete note"
         pendingLabel="Deleting..."

@@ -2,6 +2,7 @@ import type { Activity } from '#schema/api/activity.ts'
 import type { ActivityType } from '#schema/activity.ts'
 import { reportFrequencies, roles } from '#schema/roles.ts'
 import { shortened } from '#schema/text.ts'
+import { formerMember } from '#domain/team/former-member.ts'
 import { fullDay } from '#web/shared/progress/day.ts'
 import { frequencyLabels, roleLabels } from '#web/shared/team/member.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
@@ -18,7 +19,7 @@ const causedByBrandpath: ReadonlySet<ActivityType> = new Set<ActivityType>([
 
 export function actorName({ by, actorId, type }: Activity, userId: number): string {
   if (by !== null) return by.id === userId ? 'You' : by.username
-  return actorId === null && causedByBrandpath.has(type) ? 'Brandpath' : 'A former member'
+  return actorId === null && causedByBrandpath.has(type) ? 'Brandpath' : formerMember
 }
 
 /**

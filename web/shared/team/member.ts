@@ -9,6 +9,7 @@ import {
   type ProjectRole,
   type TeamAction,
 } from '#domain/team/permissions.ts'
+import { formerMember } from '#domain/team/former-member.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
 
 export type EmailPreferences = Pick<
@@ -22,7 +23,7 @@ export const emailPreferencesOf = ({
   statusUpdatesEnabled,
 }: Member): EmailPreferences => ({ emailReportsEnabled, emailReportFrequency, statusUpdatesEnabled })
 
-export const displayName = ({ user, email }: Member): string => user?.username ?? email ?? 'A former member'
+export const displayName = ({ user, email }: Member): string => user?.username ?? email ?? formerMember
 
 /** Tasks can be assigned to this member. The decision is `domain/tasks/assignee.ts`. */
 export const isAssignable = ({ isPending, isOwner, role }: Member): boolean =>

@@ -1,10 +1,11 @@
 import type { Update } from '#schema/api/updates.ts'
+import { formerMember } from '#domain/team/former-member.ts'
 import { formatCount, formatNumber } from '#web/ui/text/format.ts'
 import { Time } from '#web/ui/text/Time.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './updates.css.ts'
 
-export const authorName = ({ by }: Update): string => by?.username ?? 'A former member'
+export const authorName = ({ by }: Update): string => by?.username ?? formerMember
 
 /** Returns the numbers of a status update; null for updates that were stored without numbers. */
 export const numbersText = ({ numbers }: Update): string | null =>
