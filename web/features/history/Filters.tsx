@@ -11,7 +11,7 @@ import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
 import { SelectField } from '#web/ui/field/SelectField.tsx'
 import { formatNumber } from '#web/ui/text/format.ts'
-import { eventTypes } from './event-descriptions.ts'
+import { describedTypes } from './event-descriptions.ts'
 import { fieldRules, toFieldValues, toFilter, validate } from './filter.ts'
 import * as styles from './history.css.ts'
 
@@ -55,7 +55,7 @@ export function Filters({ filter }: { filter: Filter }) {
         <SelectField
           label={fieldRules.type.label}
           value={values.type ?? ''}
-          options={[['', 'All types'], ...eventTypes.map((type) => [type, type] as const)]}
+          options={[['', 'All types'], ...describedTypes.map((type) => [type, type] as const)]}
           onChange={(type) => setValues((previous) => ({ ...previous, type }))}
         />
         {inputs.map(({ name, ...input }) => (

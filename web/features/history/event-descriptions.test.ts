@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isolateDirection } from '#web/ui/text/format.ts'
 import { foreignEvent, historyEvent } from './testing/events.ts'
-import { eventTypes, actorName, describeEvent, describeCause } from './event-descriptions.ts'
+import { describedTypes, actorName, describeEvent, describeCause } from './event-descriptions.ts'
 
 const logo = isolateDirection('Draw a logo')
 
@@ -17,8 +17,8 @@ test('if the event payload is readable, the text of describeEvent contains detai
 
 test('describeEvent returns a unique text for each event type, even if the event has no payload', () => {
   expect(describeEvent(foreignEvent())).toBe('changed the status of a task')
-  const descriptions = eventTypes.map((type) => describeEvent(foreignEvent({ type })))
-  expect(new Set(descriptions).size).toBe(eventTypes.length)
+  const descriptions = describedTypes.map((type) => describeEvent(foreignEvent({ type })))
+  expect(new Set(descriptions).size).toBe(describedTypes.length)
   expect(descriptions.join()).not.toMatch(/undefined|null/)
 })
 

@@ -129,7 +129,8 @@ const byType: Record<EventType, (event: DescribedEvent) => string> = {
 /** A value may be undefined, because the event log may contain event types of a newer release. */
 const descriptions: Readonly<Record<string, ((event: DescribedEvent) => string) | undefined>> = byType
 
-export const eventTypes: readonly string[] = Object.keys(byType).toSorted()
+/** All event types. `eventTypes` of `schema/events` would add the contracts of all events to the client. */
+export const describedTypes: readonly string[] = Object.keys(byType).toSorted()
 
 export function actorName({ by, actorId, type }: Pick<HistoryEvent, 'by' | 'actorId' | 'type'>): string {
   if (by !== null) return by.username

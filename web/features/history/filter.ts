@@ -1,6 +1,6 @@
 import { requestIdPattern } from '#schema/api/history.ts'
 import { filterFields, type Filter, type FilterField } from '#web/shared/admin/history-filter.ts'
-import { eventTypes } from './event-descriptions.ts'
+import { describedTypes } from './event-descriptions.ts'
 
 interface FieldRule {
   readonly label: string
@@ -16,7 +16,7 @@ const time = {
 }
 
 export const fieldRules: Readonly<Record<FilterField, FieldRule>> = {
-  type: { ...word, label: 'Type', isValid: (text) => eventTypes.includes(text) },
+  type: { ...word, label: 'Type', isValid: (text) => describedTypes.includes(text) },
   project: { ...id, label: 'Project' },
   task: { ...word, label: 'Task of the project' },
   actor: { ...id, label: 'User' },
