@@ -21,8 +21,7 @@ import { useForm } from '#web/ui/form/use-form.ts'
 import { Menu } from '#web/ui/menu/Menu.tsx'
 import { openTaskQuery } from './api.ts'
 import { blankOr } from './blank-or.ts'
-import { focusWhenShown } from './focus-when-shown.ts'
-import { onEscape } from './on-escape.ts'
+import { focusWhenShown, onEscape } from './opened-field.ts'
 import * as styles from './task.css.ts'
 
 export type RelevanceProps = { task: Task; viewer: Viewer }

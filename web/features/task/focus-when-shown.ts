@@ -1,2 +1,0 @@
-/** Ref of a field that a button has opened. */
-export const focusWhenShown = (field: HTMLElement | null): void => field?.focus()
