@@ -3,6 +3,7 @@ import type { Task } from '#schema/api/tasks.ts'
 import type { User } from '#schema/api/accounts.ts'
 import type { Member } from '#schema/api/team.ts'
 import { categories } from '#schema/roadmap.ts'
+import { progressOf } from '#web/shared/tasks/task-summary.ts'
 
 export const ida: User = {
   id: 7,
@@ -33,6 +34,18 @@ export const aProject = (overrides: Partial<Project> = {}): Project => {
     ...overrides,
   }
 }
+
+/** Returns a project of Ida without tasks and other members. */
+export const anEmptyProject = (overrides: Partial<Project> = {}): Project =>
+  aProject({
+    name: 'Halden',
+    createdAt: ida.createdAt,
+    progress: progressOf([]),
+    inProgress: 0,
+    nextTask: null,
+    memberCount: 1,
+    ...overrides,
+  })
 
 export const aMember = (id: number, username: string, over: Partial<Member> = {}): Member => ({
   id,

@@ -4,12 +4,10 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PublishedGuide } from '#schema/api/guides.ts'
-import type { Project } from '#schema/api/projects.ts'
 import { createQueryClient } from '#web/http/query-client.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { endSession } from '#web/shared/accounts/session.ts'
-import { progressOf } from '#web/shared/tasks/task-summary.ts'
-import { aTask, ida } from '#web/testing/fixtures.ts'
+import { anEmptyProject, aTask, ida } from '#web/testing/fixtures.ts'
 import { fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import PaletteDialog from './PaletteDialog.tsx'
 
@@ -29,19 +27,7 @@ const stockists: PublishedGuide = {
   taskTitle: 'Get onto shelves',
   howToLink: '/guides/win-your-first-ten-stockists',
 }
-const halden: Project = {
-  id: 4,
-  name: 'Halden',
-  ownerId: ida.id,
-  createdAt: '2026-02-01T09:00:00.000Z',
-  role: 'ADMIN',
-  progress: progressOf([]),
-  inProgress: 0,
-  nextTask: null,
-  memberCount: 1,
-  launchOn: null,
-  latestUpdate: null,
-}
+const halden = anEmptyProject({ id: 4 })
 const task = aTask({
   id: 4001,
   key: stockists.taskKey,

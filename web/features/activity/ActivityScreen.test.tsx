@@ -4,31 +4,17 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { Activity } from '#schema/api/activity.ts'
-import type { Project } from '#schema/api/projects.ts'
 import { createQueryClient } from '#web/http/query-client.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { dayIn, viewerTimeZone } from '#web/shared/progress/day.ts'
 import { endSession } from '#web/shared/accounts/session.ts'
-import { progressOf } from '#web/shared/tasks/task-summary.ts'
 import { runFramesImmediately } from '#web/testing/early-frames.ts'
 import { fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
-import { aTask, ida } from '#web/testing/fixtures.ts'
+import { anEmptyProject, aTask, ida } from '#web/testing/fixtures.ts'
 import ActivityScreen from './ActivityScreen.tsx'
 import { anActivity } from './testing/an-activity.ts'
 
-const halden: Project = {
-  id: 1,
-  name: 'Halden',
-  ownerId: ida.id,
-  createdAt: '2026-01-15T12:00:00.000Z',
-  role: 'ADMIN',
-  progress: progressOf([]),
-  inProgress: 0,
-  nextTask: null,
-  memberCount: 1,
-  launchOn: null,
-  latestUpdate: null,
-}
+const halden = anEmptyProject()
 const jonas = { id: 9, username: 'Jonas Brekke' }
 const people = [{ id: ida.id, username: ida.username }, jonas]
 const created = anActivity({ id: '1', type: 'ProjectCreated', task: null, detail: { name: 'Halden' } })

@@ -7,27 +7,14 @@ import type { Member } from '#schema/api/team.ts'
 import { createQueryClient } from '#web/http/query-client.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { endSession } from '#web/shared/accounts/session.ts'
-import { progressOf } from '#web/shared/tasks/task-summary.ts'
 import { fakeServer, type FakeResponses } from '#web/testing/fake-server.ts'
-import { ida } from '#web/testing/fixtures.ts'
+import { anEmptyProject, ida } from '#web/testing/fixtures.ts'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import TeamPanel from '../TeamPanel.tsx'
 import TeamScreen from '../TeamScreen.tsx'
 
 /** A project that Ida owns. */
-export const halden: Project = {
-  id: 1,
-  name: 'Halden',
-  ownerId: ida.id,
-  createdAt: '2026-01-15T09:00:00.000Z',
-  role: 'ADMIN',
-  progress: progressOf([]),
-  inProgress: 0,
-  nextTask: null,
-  memberCount: 1,
-  launchOn: null,
-  latestUpdate: null,
-}
+export const halden = anEmptyProject()
 
 export const aMember = (over: Partial<Member> & Pick<Member, 'id'>): Member => ({
   userId: over.id + 100,
