@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxGuide, maxGuideTitle, maxId, maxPictureBody } from '../limits.ts'
+import { maxBody, maxGuide, maxGuideTitle, maxId, maxPictureBody } from '../limits.ts'
 import { categories } from '../roadmap.ts'
 import { name, text } from '../text.ts'
 import { webAddress } from '../web-address.ts'
@@ -29,12 +29,12 @@ const guideContent = [
 export const guideDraft = z.discriminatedUnion('kind', guideContent, 'Kind must be link or article')
 export type GuideDraft = z.infer<typeof guideDraft>
 
-/** Unfinished text. Unlike a guide, it may be empty or invalid. */
+/** Unfinished text. Unlike a guide, it may be empty, invalid or too long. Only the size of the request limits it. */
 const unfinished = z.object({
   kind: z.enum(['article', 'link'], 'Kind must be link or article'),
-  title: text(maxGuideTitle, 'Title'),
-  markdown: text(maxGuide, 'Guide'),
-  link: text(2_000, 'Link'),
+  title: text(maxBody, 'Title'),
+  markdown: text(maxBody, 'Guide'),
+  link: text(maxBody, 'Link'),
   revision,
 })
 export type UnfinishedGuide = z.infer<typeof unfinished>

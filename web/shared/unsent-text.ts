@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { currentUserId } from '#web/http/current-user.ts'
 import { isRetryable } from '#web/http/request-error.ts'
 import { draftPrefix, readStorage, writeStorage } from '#web/http/storage.ts'
@@ -33,7 +33,8 @@ export function useUnsentText(name: string) {
   const inMemory = useSyncExternalStore(subscribe, () => readMemory(client, key))
   const stored = useSyncExternalStore(subscribe, () => readStorage(key))
   const unsent: UnsentText | null = inMemory ?? (stored === null ? null : { text: stored })
-  return [unsent, (next: UnsentText | null) => write(client, key, next)] as const
+  const set = useCallback((next: UnsentText | null) => write(client, key, next), [client, key])
+  return [unsent, set] as const
 }
 
 /**

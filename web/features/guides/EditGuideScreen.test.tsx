@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { Route, Routes } from 'react-router-dom'
+import { Link, Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { User } from '#schema/api/accounts.ts'
 import type { EditableGuide } from '#schema/api/guides.ts'
@@ -35,7 +36,7 @@ function show(guide: EditableGuide, responses: FakeResponses = {}, role: 'ADMIN'
     <>
       <Routes>
         <Route path={screens.editGuide} element={<EditGuideScreen />} />
-        <Route path="*" element={null} />
+        <Route path="*" element={<Link to="/guides/manage/shelf-1">Open again</Link>} />
       </Routes>
       <ToastRegion />
     </>,
@@ -88,6 +89,38 @@ test('a failed save is reported, and the text stays', async () => {
   fireEvent.change(await field(), { target: { value: 'Ask.' } })
   await screen.findByText('Failed to save draft. Trying again...')
   expect((await field()).value).toBe('Ask.')
+})
+
+test('a draft that the server rejects is not sent again, and the error is at its field', async () => {
+  const message = 'Guide contains characters that cannot be stored'
+  const calls = show(unwritten, {
+    'PUT /api/guides/shelf-1/draft': errorResponse(400, message, { markdown: message }),
+  })
+  fireEvent.change(await field(), { target: { value: 'Ask.' } })
+  await screen.findByText(`Failed to save draft. Your text is kept in this browser. ${message}`)
+  expect((await field()).getAttribute('aria-invalid')).toBe('true')
+  await sleep(5_500) // longer than the delay before a failed request is sent again
+  expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1)
+})
+
+test.each([
+  ['stored', () => ({ savedAt: '2026-03-01T09:00:00.000Z' })],
+  ['rejected', errorResponse(413, 'The body must be at most 100 kB')],
+])('when the editor is opened again, a text that the server has %s is in it', async (_, response) => {
+  const calls = show(unwritten, { 'PUT /api/guides/shelf-1/draft': response })
+  fireEvent.change(await field(), { target: { value: 'Ask.' } })
+  await userEvent.click(screen.getByRole('link', { name: 'Manage guides' }))
+  await waitFor(() => expect(calls.some((call) => call.startsWith('PUT'))).toBe(true))
+  await userEvent.click(screen.getByRole('link', { name: 'Open again' }))
+  expect((await field()).value).toBe('Ask.')
+})
+
+test('a draft that the server stored is not kept in the browser', async () => {
+  show(unwritten)
+  fireEvent.change(await field(), { target: { value: 'Ask.' } })
+  expect(Object.values(localStorage).join('')).toContain('Ask.')
+  await screen.findByText('Draft saved. Only you can see it.')
+  expect(Object.values(localStorage).join('')).not.toContain('Ask.')
 })
 
 test('after another user has logged in, an unsaved draft is still sent for its author', async () => {

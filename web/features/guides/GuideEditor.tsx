@@ -27,6 +27,7 @@ export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: Edi
   const [view, setView] = useState<'write' | 'preview'>('write')
   const form = useRef<HTMLFormElement>(null)
   const isLink = text.kind === 'link'
+  const fieldErrors = { ...draft.rejection?.fields, ...errors }
 
   /** Shows the errors, focuses the first invalid field and scrolls to its label, because the error is beside the label. */
   function showErrors(next: FieldErrors) {
@@ -66,7 +67,7 @@ export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: Edi
       )}
       <div className={styles.fields}>
         {isLink ? (
-          <FormField label="Link" hint="Must start with https://" error={errors['link']}>
+          <FormField label="Link" hint="Must start with https://" error={fieldErrors['link']}>
             {(control) => (
               <Input
                 {...control}
@@ -77,7 +78,7 @@ export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: Edi
             )}
           </FormField>
         ) : (
-          <FormField label="Title" error={errors['title']}>
+          <FormField label="Title" error={fieldErrors['title']}>
             {(control) => (
               <Input
                 {...control}
@@ -117,7 +118,7 @@ export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: Edi
             <div className={styles.pane} data-hidden={view !== 'write'}>
               <MarkdownField
                 value={text.markdown}
-                error={errors['markdown']}
+                error={fieldErrors['markdown']}
                 onChange={(markdown) => write({ markdown })}
               />
             </div>
@@ -128,8 +129,9 @@ export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: Edi
         </>
       )}
       <div className={styles.footer}>
-        <p role="status" className={draft.state === 'failed' ? styles.warning : styles.note}>
+        <p role="status" className={draft.state in failures ? styles.warning : styles.note}>
           {saveTexts[draft.state]}
+          {draft.rejection !== null && ` ${draft.rejection.message}`}
         </p>
         <div className={styles.footerActions}>
           {draft.isChanged && !draft.wasRestored && (
@@ -151,7 +153,9 @@ const saveTexts: Record<SaveState, string> = {
   saving: 'Saving draft...',
   saved: 'Draft saved. Only you can see it.',
   failed: 'Failed to save draft. Trying again...',
+  rejected: 'Failed to save draft. Your text is kept in this browser.',
 }
+const failures: Partial<Record<SaveState, true>> = { failed: true, rejected: true }
 
 function ChangedMeanwhile({ guide, draft }: { guide: EditableGuide; draft: EditedGuide }) {
   const load = () => {

@@ -1,30 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import type { EditableGuide, UnfinishedGuide } from '#schema/api/guides.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
-import { discardGuideDraft, saveGuideDraft } from './api.ts'
+import { removeSentText, useUnsentText } from '#web/shared/unsent-text.ts'
+import { isOfOtherUser, isRetryable, isUnauthorized, RequestError } from '#web/http/request-error.ts'
+import { discardGuideDraft, editableGuideQuery, saveGuideDraft } from './api.ts'
 
 export type GuideText = Pick<UnfinishedGuide, 'kind' | 'title' | 'markdown' | 'link'>
-export type SaveState = 'unchanged' | 'saving' | 'saved' | 'failed'
+export type SaveState = 'unchanged' | 'saving' | 'saved' | 'failed' | 'rejected'
 
 const saveDelayMs = 1_000
 const retryDelayMs = 5_000
 
 /**
  * The text in the editor. Saves each change on the server after a short pause, so that the administrator can continue on
- * another device. Requests are sent one after another, so that an older text never replaces a newer one.
+ * another device. Requests are sent one after another, so that an older text never replaces a newer one. The browser keeps
+ * the text until the server has stored it.
  */
 export function useGuideDraft(guide: EditableGuide) {
   const { taskKey } = guide
   const { id: currentUser } = useCurrentUser()
   const [author] = useState(currentUser)
-  const [text, setText] = useState<GuideText>(() => guide.draft ?? publishedText(guide))
-  const [revision, setRevision] = useState(guide.draft?.revision ?? guide.revision)
-  const [wasRestored, setWasRestored] = useState(guide.draft !== null)
+  const client = useQueryClient()
+  const unsentName = `guide-${taskKey}`
+  const [unsent, keepUnsent] = useUnsentText(unsentName)
+  const [stored] = useState(() => storedText(guide))
+  const [initial] = useState(() => parseUnsent(unsent?.text) ?? stored)
+  const [text, setText] = useState<GuideText>(() => pick(initial))
+  const [revision, setRevision] = useState(initial.revision)
+  const [wasRestored, setWasRestored] = useState(guide.draft !== null || initial !== stored)
   const [state, setState] = useState<SaveState>('unchanged')
+  const [rejection, setRejection] = useState<RequestError | null>(null)
   const [attempt, setAttempt] = useState(0)
   const current: UnfinishedGuide = { ...text, revision }
   const serialized = JSON.stringify(current)
-  const saved = useRef(serialized)
+  const saved = useRef(JSON.stringify(stored))
   const unsaved = useRef(current)
   const queue = useRef(Promise.resolve())
 
@@ -37,20 +48,34 @@ export function useGuideDraft(guide: EditableGuide) {
         if (saved.current === content) return
         setState('saving')
         try {
-          await saveGuideDraft(taskKey, body, author)
+          const { savedAt } = await saveGuideDraft(taskKey, body, author)
           saved.current = content
+          removeSentText(client, unsentName, content)
+          // The editor shows this text when it is opened again.
+          client.setQueryData(
+            editableGuideQuery(taskKey).queryKey,
+            (before) => before && { ...before, draft: { ...body, savedAt } },
+          )
           setState('saved')
           setAttempt(0)
-        } catch {
-          setState('failed')
-          setAttempt((count) => count + 1)
+        } catch (error) {
+          const isRejected = error instanceof RequestError && isFinal(error)
+          setRejection(isRejected ? error : null)
+          setState(isRejected ? 'rejected' : 'failed')
+          // A rejected text is sent again after its next change.
+          if (!isRejected) setAttempt((count) => count + 1)
         }
       }
       queue.current = send()
       return queue.current
     },
-    [taskKey, author],
+    [taskKey, author, client, unsentName],
   )
+
+  useEffect(() => {
+    // After another user has logged in, the browser must not keep the text for that user.
+    if (currentUser === author) keepUnsent(serialized === saved.current ? null : { text: serialized })
+  }, [serialized, keepUnsent, currentUser, author])
 
   useEffect(() => {
     unsaved.current = JSON.parse(serialized) as UnfinishedGuide // the same value, with a stable identity
@@ -82,6 +107,7 @@ export function useGuideDraft(guide: EditableGuide) {
   /** Marks the text as saved, so that it is not stored as a draft again. */
   function close(): void {
     saved.current = JSON.stringify(unsaved.current)
+    keepUnsent(null)
   }
 
   async function discard(): Promise<void> {
@@ -95,12 +121,18 @@ export function useGuideDraft(guide: EditableGuide) {
     setState('unchanged')
     await queue.current
     await discardGuideDraft(taskKey)
+    client.setQueryData(
+      editableGuideQuery(taskKey).queryKey,
+      (before) => before && { ...before, draft: null },
+    )
   }
 
   return {
     text,
     revision,
     state,
+    /** Why the server did not store the text. */
+    rejection: state === 'rejected' ? rejection : null,
     wasRestored,
     isChanged: JSON.stringify(pick(text)) !== JSON.stringify(publishedText(guide)),
     write,
@@ -116,6 +148,34 @@ export function useGuideDraft(guide: EditableGuide) {
 export type EditedGuide = ReturnType<typeof useGuideDraft>
 
 const pick = ({ kind, title, markdown, link }: GuideText): GuideText => ({ kind, title, markdown, link })
+
+/** True if the server rejects the text for every session. */
+const isFinal = (error: RequestError) =>
+  !isRetryable(error) && !isUnauthorized(error) && !isOfOtherUser(error)
+
+const storedText = (guide: EditableGuide): UnfinishedGuide =>
+  guide.draft === null
+    ? { ...publishedText(guide), revision: guide.revision }
+    : { ...pick(guide.draft), revision: guide.draft.revision }
+
+/** An unfinished guide of any length. */
+const unsentGuide = z.object({
+  kind: z.enum(['article', 'link']),
+  title: z.string(),
+  markdown: z.string(),
+  link: z.string(),
+  revision: z.int(),
+})
+
+/** Returns the text that the browser has kept. Null if there is none. */
+function parseUnsent(text: string | undefined): UnfinishedGuide | null {
+  if (text === undefined) return null
+  try {
+    return z.parse(unsentGuide, JSON.parse(text))
+  } catch {
+    return null // an earlier release stored another format
+  }
+}
 
 export const publishedText = ({ published, taskTitle }: EditableGuide): GuideText =>
   published === null
