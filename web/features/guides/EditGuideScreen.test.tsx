@@ -123,6 +123,21 @@ test('a draft that the server stored is not kept in the browser', async () => {
   expect(Object.values(localStorage).join('')).not.toContain('Ask.')
 })
 
+test('while a title or text is too long, its error is at its field and the preview says why it is missing', async () => {
+  const tooLong = 'Guide must be at most 30,000 characters'
+  show(unwritten, { 'POST /api/guides/preview': errorResponse(400, tooLong, { markdown: tooLong }) })
+  fireEvent.change(await field(), { target: { value: 'x'.repeat(30_001) } })
+  screen.getByText('30,001 of 30,000 characters')
+  screen.getByText(tooLong)
+  await screen.findByText(`Failed to load preview. ${tooLong}`)
+
+  const title = screen.getByRole('textbox', { name: 'Title' })
+  fireEvent.change(title, { target: { value: 'x'.repeat(121) } })
+  screen.getByText('Title must be at most 120 characters')
+  fireEvent.change(title, { target: { value: 'x'.repeat(120) } })
+  expect(screen.queryByText('Title must be at most 120 characters')).toBeNull()
+})
+
 test('after another user has logged in, an unsaved draft is still sent for its author', async () => {
   let user: User = { ...ida, role: 'ADMIN' }
   const expected: (string | null)[] = []

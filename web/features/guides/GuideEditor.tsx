@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
-import type { FieldErrors } from '#web/ui/form/use-form.ts'
+import { firstErrorByField, type FieldErrors } from '#web/ui/form/use-form.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
 import { usePublishGuide } from './api.ts'
 import { GuidePreview } from './GuidePreview.tsx'
@@ -27,7 +27,11 @@ export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: Edi
   const [view, setView] = useState<'write' | 'preview'>('write')
   const form = useRef<HTMLFormElement>(null)
   const isLink = text.kind === 'link'
-  const fieldErrors = { ...draft.rejection?.fields, ...errors }
+  const parsed = z.safeParse(guideDraft, { ...text, revision })
+  const issues = parsed.error?.issues ?? []
+  // Shown while the administrator types. The others are shown when the guide is published.
+  const tooLong = firstErrorByField(issues.filter(({ code }) => code === 'too_big'))
+  const fieldErrors = { ...draft.rejection?.fields, ...errors, ...tooLong }
 
   /** Shows the errors, focuses the first invalid field and scrolls to its label, because the error is beside the label. */
   function showErrors(next: FieldErrors) {
@@ -42,12 +46,7 @@ export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: Edi
 
   async function publish(event: FormEvent) {
     event.preventDefault()
-    const parsed = z.safeParse(guideDraft, { ...text, revision })
-    if (!parsed.success) {
-      return showErrors(
-        Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])),
-      )
-    }
+    if (!parsed.success) return showErrors(firstErrorByField(issues))
     setErrors({})
     await draft.settled()
     mutate(parsed.data, {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { userMessage } from '#web/http/request-error.ts'
 import { usePreview } from './api.ts'
 import * as styles from './guides.css.ts'
 
@@ -24,7 +25,7 @@ export function GuidePreview({ title, markdown }: { title: string; markdown: str
         {isEmpty ? (
           <p className={styles.note}>The preview appears as you type.</p>
         ) : error !== null ? (
-          <p role="status">Failed to load preview. Your text is safe.</p>
+          <p role="status">Failed to load preview. {userMessage(error)}</p>
         ) : data === undefined ? (
           <p role="status">Loading preview...</p>
         ) : (

@@ -2,6 +2,7 @@ import { ImagePlus } from 'lucide-react'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { maxGuide } from '#schema/limits.ts'
+import { lengthOf } from '#schema/text.ts'
 import { userMessage } from '#web/http/request-error.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
@@ -67,7 +68,7 @@ export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
         <span className={styles.note} role="status">
           {uploading
             ? 'Adding picture...'
-            : `${formatNumber(value.length)} of ${formatNumber(maxGuide)} characters`}
+            : `${formatNumber(lengthOf(value))} of ${formatNumber(maxGuide)} characters`}
         </span>
         <Button size="sm" pending={uploading} pendingLabel="Adding..." onClick={() => files.current?.click()}>
           <ImagePlus aria-hidden="true" />

@@ -38,7 +38,7 @@ export function useForm<Shape extends z.ZodMiniType>(contract: Shape) {
   return { propsFor, errors, showErrors, reset: () => form.current?.reset() }
 }
 
-function firstErrorByField(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+export function firstErrorByField(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const errors: Record<string, string> = {}
   for (const { path, message } of issues) errors[path.join('.')] ??= message
   return errors
