@@ -243,6 +243,21 @@ test('a chosen picture is uploaded and inserted, and the editor asks for a descr
   await screen.findByText(/A picture has no description/)
 })
 
+test('a picture is inserted after the picture whose description contains the cursor', async () => {
+  const names = ['a', 'b', 'c'].map((name) => `/guides/pictures/${name.repeat(32)}-4x3.png`)
+  const sources = [...names]
+  show(unwritten, { 'POST /api/guides/pictures': () => ({ src: sources.shift(), width: 4, height: 3 }) })
+  const text = await field()
+  const choose = (files: File[]) =>
+    fireEvent.change(screen.getByLabelText('Picture file'), { target: { files } })
+  const file = () => new File(['abc'], 'shelf.png', { type: 'image/png' })
+  choose([file()])
+  await waitFor(() => expect(text.value).toContain(names[0]))
+  choose([file(), file()])
+  await waitFor(() => expect(text.value).toBe(`${names.map((name) => `![](${name})`).join('\n\n')}\n\n`))
+  expect(text.selectionStart).toBe(text.value.lastIndexOf(']('))
+})
+
 test('a file that is not a picture is not uploaded', async () => {
   const calls = show(unwritten)
   const file = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })

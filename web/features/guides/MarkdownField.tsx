@@ -21,7 +21,20 @@ export type MarkdownFieldProps = {
 /** Matches a picture without a description. */
 const undescribed = /!\[\s*\]\(/
 
-/** Field for Markdown. A picture can be pasted, dropped or chosen as a file. */
+/** Matches a picture up to the end of its address. */
+const pictures = /!\[[^[\]]*\]\([^()\n]*/g
+
+/** Returns the end of the line if the position is inside a picture. Otherwise, returns the position. */
+function outsidePicture(text: string, position: number): number {
+  for (const { index, 0: picture } of text.matchAll(pictures)) {
+    if (position <= index || position > index + picture.length) continue
+    const end = text.indexOf('\n', index + picture.length)
+    return end === -1 ? text.length : end
+  }
+  return position
+}
+
+/** Field for Markdown. Pictures can be pasted, dropped or chosen as files. */
 export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const files = useRef<HTMLInputElement>(null)
@@ -45,7 +58,7 @@ export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
   function insert(picture: string) {
     const { current } = field
     const text = current?.value ?? value
-    const at = current?.selectionEnd ?? text.length
+    const at = outsidePicture(text, current?.selectionEnd ?? text.length)
     const before = text.slice(0, at).trimEnd()
     const start = before === '' ? '' : `${before}\n\n`
     // Renders immediately: keys that are pressed before the cursor has moved would write at its old place.
@@ -54,12 +67,11 @@ export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
     current?.setSelectionRange(start.length + 2, start.length + 2)
   }
 
-  /** Adds the first file. Returns false if there is no file, so that the browser inserts the text. */
+  /** Adds the files one after another. Returns false if there is no file, so that the browser inserts the text. */
   function addFrom(list: FileList | null): boolean {
-    const file = list?.[0]
-    if (file === undefined) return false
-    void add(file)
-    return true
+    const added = Array.from(list ?? [])
+    void added.reduce((previous, file) => previous.then(() => add(file)), Promise.resolve())
+    return added.length > 0
   }
 
   return (
@@ -77,6 +89,7 @@ export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
         <input
           ref={files}
           type="file"
+          multiple
           hidden
           aria-label="Picture file"
           accept={pictureTypes.join(',')}
