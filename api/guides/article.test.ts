@@ -35,6 +35,11 @@ test('in a guide, a table is rendered in a scrollable region that can get keyboa
   expect(html).toContain('<div class="table" tabindex="0" role="region" aria-label="Table"><table>')
   expect(html).toContain('<th align="right"')
 })
+test('in a guide, code that can scroll can get keyboard focus', () => {
+  const { html } = articleOf('Lead.\n\n```\nnpm start\n```\n\n<pre tabindex="4">b</pre>')
+  expect(html).toContain('<pre tabindex="0"><code>npm start\n</code></pre>')
+  expect(html).toContain('<pre tabindex="0">b</pre>')
+})
 test.each([
   ['<script>alert(1)</script>', 'script'],
   ['<img src=x onerror=alert(1)>', 'img'],

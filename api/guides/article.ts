@@ -32,6 +32,7 @@ const allowed: sanitizeHtml.IOptions = {
     h2: ['id'],
     p: ['class'],
     li: ['class'],
+    pre: ['tabindex'],
     ol: ['start'],
     input: ['type'],
     div: ['class', 'tabindex', 'role', 'aria-label'],
@@ -45,8 +46,10 @@ const allowed: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) =>
     (tag === 'img' && !isPicture(attribs['src'] ?? '')) ||
     (tag === 'input' && attribs['type'] !== 'checkbox'), // a guide must not ask for text, such as a password
-  // Removes links with credentials, because such a link would log the reader in to another website.
   transformTags: {
+    // Code can scroll, so keyboards must be able to reach it.
+    pre: (tagName) => ({ tagName, attribs: { tabindex: '0' } }),
+    // Removes links with credentials, because such a link would log the reader in to another website.
     a: (tagName, attribs) => ({
       tagName,
       attribs: containsCredentials(attribs['href'] ?? '') ? {} : attribs,

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { TaskGuide } from '#schema/api/guides.ts'
+import { administrator } from '../support/administrator.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { registered } from '../support/client.ts'
 import { browserForFile, desktop, onPhone } from '../support/screen.ts'
@@ -54,4 +56,21 @@ test('a logged-out visitor who opens the guide link of a task can read the guide
   await page.goto(address)
   await page.getByRole('button', { name: /^Start Task/ }).waitFor()
   await expectAccessible(page, 'guide-of-task')
+})
+
+test('a guide with a long line of code is readable at every width, and only the code scrolls', async () => {
+  const { page, client } = await administrator(browser)
+  const tasks = (await client.get('/api/guides')).body<TaskGuide[]>()
+  const { taskKey } =
+    tasks.findLast(({ guide, voteCount }) => guide === null && voteCount === 0) ??
+    expect.fail('All tasks have a guide')
+  const markdown = `Begin here.\n\n## Steps\n\n\`\`\`\n${'npm run example '.repeat(12)}\n\`\`\``
+  const { howToLink } = await client.call<{ howToLink: string }>('PUT', `/api/guides/${taskKey}`, {
+    kind: 'article',
+    title: 'How to print a price',
+    markdown,
+  })
+  await page.goto(howToLink)
+  await expectAccessible(page, 'guide-with-code')
+  await client.call('DELETE', `/api/guides/${taskKey}`)
 })

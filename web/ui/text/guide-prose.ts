@@ -66,6 +66,16 @@ export function guideProse(root: string): void {
     background: vars.surface,
   })
   rule(' blockquote > * + *', { marginBlockStart: vars.space3 })
+  rule(' pre', {
+    overflowX: 'auto',
+    padding: `${vars.space3} ${vars.space4}`,
+    borderRadius: vars.radius3,
+    background: vars.sunken,
+    fontFamily: vars.fontMono,
+    fontSize: '0.875em',
+    lineHeight: 1.5,
+    '@media': { print: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } },
+  })
   rule(' .table', { overflowX: 'auto', marginBlock: '1.5em' })
   rule(' table', {
     width: '100%',
