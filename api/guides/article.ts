@@ -68,6 +68,15 @@ export function articleOf(markdown: string): Article {
   }
 }
 
+/** Returns the text of the first link whose address was removed. Null if every link has an address. */
+export function linkWithoutAddress({ html }: Article): string | null {
+  const start = html.indexOf('<a>')
+  if (start === -1) return null
+  return decodeEntities(withoutTags(html.slice(start, html.indexOf('</a>', start))))
+}
+
+const withoutTags = (html: string): string => html.replace(/<[^<>]*>/g, '')
+
 const maxSummary = 180
 
 /** Returns whole sentences of the first paragraph if they fit. Otherwise, cuts the paragraph between two words. */

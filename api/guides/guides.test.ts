@@ -121,6 +121,24 @@ test.each([
   },
 )
 
+test.each(['http://a.example', 'javascript:alert(1)', 'tel:+4712345', '', 'https://u:p@a.example'])(
+  'publishing a guide with a link to “%s” gets 400 that names the link',
+  async (address) => {
+    const { taskKey } = nextTask()
+    const markdown = `See [this](https://a.example) and [*Q&A* of shops](${address}).`
+    const response = await put(admin, taskKey, { ...article, markdown })
+    expectFailure(response, 400, /Readers cannot follow the link “Q&A of shops”/)
+    expect(Object.keys(fieldsOf(response))).toEqual(['markdown'])
+    expect((await guideOf(taskKey))?.guide).toBeNull()
+  },
+)
+
+test('a guide may link to https pages, email addresses, its sections and other guides', async () => {
+  const { taskKey } = nextTask()
+  const markdown = '[a](https://a.example) [b](mailto:ida@halden.example) [c](#steps) [d](/guides)'
+  expect((await put(admin, taskKey, { ...article, markdown })).status).toBe(200)
+})
+
 test('publishing or withdrawing the guide of a task that does not exist gets 404', async () => {
   expectFailure(await put(admin, 'nothing-like-it', article), 404, 'Task not found')
   expectFailure(await admin.delete('/api/guides/nothing-like-it'), 404, 'Task not found')

@@ -1,11 +1,12 @@
 import { guides as contract } from '#schema/api/index.ts'
 import { guideLink } from '#schema/screens.ts'
+import { shortened } from '#schema/text.ts'
 import { publishGuide, withdrawGuide } from '#domain/guides/guide.ts'
 import { roadmapAggregate, type Roadmap } from '#domain/roadmap/roadmap.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Router } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import type { PictureUse } from './article.ts'
+import { linkWithoutAddress, type Article, type PictureUse } from './article.ts'
 import {
   discardDraft,
   editableGuide,
@@ -25,7 +26,8 @@ export function guideRoutes({ route, services }: Router, renderGuide: RenderGuid
 
   route(contract.publishGuide, async ({ params, body, user, command }) => {
     if (body.kind === 'article') {
-      const { pictures } = await renderGuide(body.markdown)
+      const { article, pictures } = await renderGuide(body.markdown)
+      requireAddresses(article)
       await requirePictures(services, pictures)
     }
     const decide = (state: Roadmap) =>
@@ -68,6 +70,17 @@ export function guideRoutes({ route, services }: Router, renderGuide: RenderGuid
   })
 }
 
+const invalidText = (message: string) => new HttpError(400, message, { fields: { markdown: message } })
+
+/** @throws HttpError 400 if readers could not follow a link, because its address was removed */
+function requireAddresses(article: Article): void {
+  const link = linkWithoutAddress(article)
+  if (link === null) return
+  throw invalidText(
+    `Readers cannot follow the link “${shortened(link, 100)}”. Use an address that starts with https:// or mailto: and contains no password.`,
+  )
+}
+
 /** @throws HttpError 400 if a picture is missing, is of another website or has no alternative text */
 async function requirePictures({ db }: Services, pictures: readonly PictureUse[]): Promise<void> {
   const message = !pictures.every(({ isAllowed }) => isAllowed)
@@ -75,7 +88,7 @@ async function requirePictures({ db }: Services, pictures: readonly PictureUse[]
     : !pictures.every(({ alternativeText }) => alternativeText !== '')
       ? 'Describe every picture for people who cannot see it: ![description](…)'
       : null
-  if (message !== null) throw new HttpError(400, message, { fields: { markdown: message } })
+  if (message !== null) throw invalidText(message)
   await keepPictures(
     db,
     pictures.flatMap(({ name }) => name ?? []),
