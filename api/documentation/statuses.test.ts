@@ -191,7 +191,18 @@ const requests: Requests = {
     }),
   },
   readGuide: editingGuide(() => ({}), 200),
-  saveGuideDraft: editingGuide(() => ({ body: unfinished }), 200),
+  saveGuideDraft: {
+    ...editingGuide(() => ({ body: unfinished }), 200),
+    409: ({ votable }) => {
+      const params = { taskKey: votable.key }
+      return {
+        by: admin,
+        params,
+        body: { ...unfinished, markdown: 'Another text', replaces: null },
+        before: () => admin.call('PUT', `/api/guides/${votable.key}/draft`, unfinished),
+      }
+    },
+  },
   discardGuideDraft: editingGuide(() => ({}), 204),
   listGuideVersions: editingGuide(() => ({}), 200),
   readGuideVersion: editingGuide(() => ({}), 200, { number: 1 }),

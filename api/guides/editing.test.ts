@@ -49,6 +49,19 @@ test('a draft may be longer than a guide, and publishing it gets 400 that names 
   expect(Object.keys(fieldsOf(response))).toEqual(['title', 'markdown'])
 })
 
+test('a draft that another window has replaced gets 409 and is not overwritten', async () => {
+  const taskKey = nextTask()
+  const save = (markdown: string, replaces: string | null) =>
+    saveDraft(ida, taskKey, { ...text, markdown, replaces })
+  const first = (await save('First window', null)).body<{ savedAt: string }>()
+  expect((await save('Second window', first.savedAt)).status).toBe(200)
+  expectFailure(await save('First window again', first.savedAt), 409, /changed in another window/)
+  expectFailure(await save('First window again', null), 409)
+  expect((await read(ida, taskKey)).draft?.markdown).toBe('Second window')
+  // The response of the second window was lost, so it repeats the request.
+  expect((await save('Second window', first.savedAt)).status).toBe(200)
+})
+
 test('publishing deletes the draft of the publisher and keeps the drafts of others', async () => {
   const taskKey = nextTask()
   await saveDraft(ida, taskKey)

@@ -66,21 +66,43 @@ const textOf = (guide: Guide): Text =>
     ? { kind: 'link', title: '', markdown: '', link: guide.link }
     : { kind: 'article', title: guide.title, markdown: guide.markdown, link: '' }
 
+/** @throws HttpError 409 if the stored draft is not the one that the text replaces, and has another text */
 export async function saveDraft(
   { db, now }: Services,
   userId: number,
   taskKey: string,
-  { kind, title, markdown, link, revision }: UnfinishedGuide,
+  { replaces, ...unfinished }: UnfinishedGuide & { readonly replaces?: string | null | undefined },
 ): Promise<{ savedAt: string }> {
   const savedAt = now()
-  const text = { kind, title, markdown, link, revision, saved_at: savedAt }
-  await db
+  const text = { ...unfinished, saved_at: savedAt }
+  const saved = await db
     .insertInto('content.guide_drafts')
     .values({ user_id: userId, task_key: taskKey, ...text })
-    .onConflict((conflict) => conflict.columns(['user_id', 'task_key']).doUpdateSet(text))
-    .execute()
+    .onConflict((conflict) => {
+      const update = conflict.columns(['user_id', 'task_key']).doUpdateSet(text)
+      if (replaces === undefined) return update
+      return update.where((eb) =>
+        // The client repeats a request whose response was lost. The stored text is then the same.
+        eb.or([
+          eb.and(storedColumns(unfinished)),
+          ...(replaces === null ? [] : [eb('content.guide_drafts.saved_at', '=', new Date(replaces))]),
+        ]),
+      )
+    })
+    .executeTakeFirst()
+  if (saved.numInsertedOrUpdatedRows === 0n) {
+    throw new HttpError(409, 'Your draft was changed in another window or on another device.')
+  }
   return { savedAt: savedAt.toISOString() }
 }
+
+const storedColumns = ({ kind, title, markdown, link, revision }: UnfinishedGuide) => ({
+  'content.guide_drafts.kind': kind,
+  'content.guide_drafts.title': title,
+  'content.guide_drafts.markdown': markdown,
+  'content.guide_drafts.link': link,
+  'content.guide_drafts.revision': revision,
+})
 
 export async function discardDraft(db: Kysely<Database>, userId: number, taskKey: string): Promise<void> {
   await db

@@ -109,10 +109,12 @@ export const saveGuideDraft = call({
   path: '/api/guides/{taskKey}/draft',
   summary: 'Saves the unpublished text of the caller. Replaces their earlier draft; administrators only.',
   params: keyParams,
-  body: unfinished,
+  body: z.extend(unfinished, {
+    replaces: z.optional(z.nullable(z.iso.datetime('Replaces must be a time'))),
+  }),
   response: z.object({ savedAt: timestamp }),
   adminsOnly,
-  errors: [404],
+  errors: [404, 409],
 })
 export const discardGuideDraft = call({
   method: 'DELETE',

@@ -160,6 +160,8 @@ export const workDescriptions = [
   }),
   describeFields(guides.saveGuideDraft.body, {
     revision: 'Revision of the guide on which the draft is based.',
+    replaces:
+      '`savedAt` of the draft that the text replaces; null if there was none. If another draft is stored, the response is 409. Without this field, any draft is replaced.',
   }),
   describeFields(guides.guideVersion, {
     number: 'The first published version has the number 1.',

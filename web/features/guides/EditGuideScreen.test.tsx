@@ -71,7 +71,7 @@ test('a change is saved as a draft without pressing a button', async () => {
   fireEvent.change(await field(), { target: { value: 'Stand at eye level.' } })
   await screen.findByText('Draft saved. Only you can see it.')
   expect(calls).toContain(
-    'PUT /api/guides/shelf-1/draft {"kind":"article","title":"How to: Win the shelf","markdown":"Stand at eye level.","link":"","revision":0}',
+    'PUT /api/guides/shelf-1/draft {"kind":"article","title":"How to: Win the shelf","markdown":"Stand at eye level.","link":"","revision":0,"replaces":null}',
   )
 })
 
@@ -137,6 +137,38 @@ test('while a title or text is too long, its error is at its field and the previ
   fireEvent.change(title, { target: { value: 'x'.repeat(120) } })
   expect(screen.queryByText('Title must be at most 120 characters')).toBeNull()
 })
+
+test.each([
+  ['Load the other draft', 'Theirs.', []],
+  ['Keep my text', 'Mine.', ['2026-03-01T09:30:00.000Z']],
+])(
+  'a draft that another window has changed shows a notice, and “%s” leaves one text',
+  async (button, left, replaced) => {
+    const other = { ...published, markdown: 'Theirs.', revision: 0, savedAt: '2026-03-01T09:30:00.000Z' }
+    let draft: EditableGuide['draft'] = null
+    const accepted: unknown[] = []
+    show(unwritten, {
+      'GET /api/guides/shelf-1': () => ({ ...unwritten, draft }),
+      'PUT /api/guides/shelf-1/draft': (body) => {
+        const { replaces } = body as { replaces: string | null }
+        if (replaces === null) {
+          draft = other
+          return errorResponse(409, 'Your draft was changed in another window or on another device.')()
+        }
+        accepted.push(replaces)
+        return { savedAt: '2026-03-01T10:00:00.000Z' }
+      },
+    })
+    fireEvent.change(await field(), { target: { value: 'Mine.' } })
+    await screen.findByText('Your draft has changed since you started editing.', {}, { timeout: 5_000 })
+    await userEvent.click(screen.getByRole('button', { name: button }))
+    await waitFor(() =>
+      expect(screen.queryByText('Your draft has changed since you started editing.')).toBeNull(),
+    )
+    expect((await field()).value).toBe(left)
+    expect(accepted).toEqual(replaced)
+  },
+)
 
 test('after another user has logged in, an unsaved draft is still sent for its author', async () => {
   let user: User = { ...ida, role: 'ADMIN' }

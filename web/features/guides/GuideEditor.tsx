@@ -61,6 +61,7 @@ export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: Edi
   return (
     <form ref={form} className={styles.editor} noValidate onSubmit={(event) => void publish(event)}>
       {guide.revision !== revision && <ChangedMeanwhile guide={guide} draft={draft} />}
+      {draft.otherDraft !== null && <ChangedElsewhere draft={draft} />}
       {draft.wasRestored && draft.isChanged && (
         <DraftNotice status="published" onDiscard={() => void draft.discard()} />
       )}
@@ -155,6 +156,32 @@ const saveTexts: Record<SaveState, string> = {
   rejected: 'Failed to save draft. Your text is kept in this browser.',
 }
 const failures: Partial<Record<SaveState, true>> = { failed: true, rejected: true }
+
+function ChangedElsewhere({ draft }: { draft: EditedGuide }) {
+  const load = () =>
+    toast({
+      title: 'The other draft is in the editor',
+      action: { label: 'Undo', onClick: draft.loadOther() },
+    })
+  return (
+    <Notice
+      kind="warning"
+      action={
+        <div className={styles.actions}>
+          <Button size="sm" onClick={load}>
+            Load the other draft
+          </Button>
+          <Button size="sm" onClick={draft.keepText}>
+            Keep my text
+          </Button>
+        </div>
+      }
+    >
+      <strong>Your draft has changed since you started editing.</strong> You have edited it in another window
+      or on another device.
+    </Notice>
+  )
+}
 
 function ChangedMeanwhile({ guide, draft }: { guide: EditableGuide; draft: EditedGuide }) {
   const load = () => {

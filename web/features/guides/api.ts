@@ -72,8 +72,11 @@ export const readVersion = (taskKey: string, number: number) =>
   request(guides.readGuideVersion, { params: { taskKey, number: String(number) } })
 
 /** Saves the text of the user who wrote it, who may no longer be the user of the page. */
-export const saveGuideDraft = (taskKey: string, body: UnfinishedGuide, expectedUser: number) =>
-  request(guides.saveGuideDraft, { params: { taskKey }, body, expectedUser })
+export const saveGuideDraft = (
+  taskKey: string,
+  body: UnfinishedGuide & { replaces: string | null },
+  expectedUser: number,
+) => request(guides.saveGuideDraft, { params: { taskKey }, body, expectedUser })
 
 export const discardGuideDraft = (taskKey: string) =>
   request(guides.discardGuideDraft, { params: { taskKey } })

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { EditableGuide, UnfinishedGuide } from '#schema/api/guides.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
-import { removeSentText, useUnsentText } from '#web/shared/unsent-text.ts'
+import { useUnsentText } from '#web/shared/unsent-text.ts'
 import { isOfOtherUser, isRetryable, isUnauthorized, RequestError } from '#web/http/request-error.ts'
 import { discardGuideDraft, editableGuideQuery, saveGuideDraft } from './api.ts'
 
@@ -23,15 +23,18 @@ export function useGuideDraft(guide: EditableGuide) {
   const { id: currentUser } = useCurrentUser()
   const [author] = useState(currentUser)
   const client = useQueryClient()
-  const unsentName = `guide-${taskKey}`
-  const [unsent, keepUnsent] = useUnsentText(unsentName)
+  const [unsent, keepUnsent] = useUnsentText(`guide-${taskKey}`)
   const [stored] = useState(() => storedText(guide))
-  const [initial] = useState(() => parseUnsent(unsent?.text) ?? stored)
+  const [initial] = useState(
+    () => parseUnsent(unsent?.text) ?? { ...stored, replaces: guide.draft?.savedAt ?? null },
+  )
   const [text, setText] = useState<GuideText>(() => pick(initial))
   const [revision, setRevision] = useState(initial.revision)
-  const [wasRestored, setWasRestored] = useState(guide.draft !== null || initial !== stored)
+  const [wasRestored, setWasRestored] = useState(guide.draft !== null || unsent !== null)
   const [state, setState] = useState<SaveState>('unchanged')
   const [rejection, setRejection] = useState<RequestError | null>(null)
+  /** `savedAt` of the draft that this text replaces. */
+  const replaced = useRef(initial.replaces)
   const [attempt, setAttempt] = useState(0)
   const current: UnfinishedGuide = { ...text, revision }
   const serialized = JSON.stringify(current)
@@ -48,9 +51,10 @@ export function useGuideDraft(guide: EditableGuide) {
         if (saved.current === content) return
         setState('saving')
         try {
-          const { savedAt } = await saveGuideDraft(taskKey, body, author)
+          const { savedAt } = await saveGuideDraft(taskKey, { ...body, replaces: replaced.current }, author)
           saved.current = content
-          removeSentText(client, unsentName, content)
+          replaced.current = savedAt
+          if (JSON.stringify(unsaved.current) === content) keepUnsent(null)
           // The editor shows this text when it is opened again.
           client.setQueryData(
             editableGuideQuery(taskKey).queryKey,
@@ -62,6 +66,7 @@ export function useGuideDraft(guide: EditableGuide) {
           const isRejected = error instanceof RequestError && isFinal(error)
           setRejection(isRejected ? error : null)
           setState(isRejected ? 'rejected' : 'failed')
+          if (isRejected && error.status === 409) await client.invalidateQueries(editableGuideQuery(taskKey))
           // A rejected text is sent again after its next change.
           if (!isRejected) setAttempt((count) => count + 1)
         }
@@ -69,12 +74,14 @@ export function useGuideDraft(guide: EditableGuide) {
       queue.current = send()
       return queue.current
     },
-    [taskKey, author, client, unsentName],
+    [taskKey, author, client, keepUnsent],
   )
 
   useEffect(() => {
     // After another user has logged in, the browser must not keep the text for that user.
-    if (currentUser === author) keepUnsent(serialized === saved.current ? null : { text: serialized })
+    if (currentUser !== author) return
+    const kept = { ...(JSON.parse(serialized) as UnfinishedGuide), replaces: replaced.current }
+    keepUnsent(serialized === saved.current ? null : { text: JSON.stringify(kept) })
   }, [serialized, keepUnsent, currentUser, author])
 
   useEffect(() => {
@@ -110,6 +117,26 @@ export function useGuideDraft(guide: EditableGuide) {
     keepUnsent(null)
   }
 
+  /** The text that another window has saved, and that this text would replace. */
+  const otherDraft = state === 'rejected' && rejection?.status === 409 ? guide.draft : null
+
+  /** Replaces the text of the other window. */
+  function keepText(): void {
+    replaced.current = otherDraft?.savedAt ?? null
+    saved.current = ''
+    void save(unsaved.current)
+  }
+
+  /** Shows the text of the other window, and returns a function that takes this back. */
+  function loadOther(): () => void {
+    if (otherDraft === null) return () => undefined
+    replaced.current = otherDraft.savedAt
+    saved.current = JSON.stringify(storedText(guide))
+    setRevision(otherDraft.revision)
+    setState('saved')
+    return replace(otherDraft)
+  }
+
   async function discard(): Promise<void> {
     const published = publishedText(guide)
     const next = { ...published, revision: guide.revision }
@@ -121,6 +148,7 @@ export function useGuideDraft(guide: EditableGuide) {
     setState('unchanged')
     await queue.current
     await discardGuideDraft(taskKey)
+    replaced.current = null
     client.setQueryData(
       editableGuideQuery(taskKey).queryKey,
       (before) => before && { ...before, draft: null },
@@ -133,6 +161,9 @@ export function useGuideDraft(guide: EditableGuide) {
     state,
     /** Why the server did not store the text. */
     rejection: state === 'rejected' ? rejection : null,
+    otherDraft,
+    keepText,
+    loadOther,
     wasRestored,
     isChanged: JSON.stringify(pick(text)) !== JSON.stringify(publishedText(guide)),
     write,
@@ -153,6 +184,9 @@ const pick = ({ kind, title, markdown, link }: GuideText): GuideText => ({ kind,
 const isFinal = (error: RequestError) =>
   !isRetryable(error) && !isUnauthorized(error) && !isOfOtherUser(error)
 
+/** An unfinished guide, and `savedAt` of the draft that it replaces. */
+type UnsentGuide = z.infer<typeof unsentGuide>
+
 const storedText = (guide: EditableGuide): UnfinishedGuide =>
   guide.draft === null
     ? { ...publishedText(guide), revision: guide.revision }
@@ -165,10 +199,11 @@ const unsentGuide = z.object({
   markdown: z.string(),
   link: z.string(),
   revision: z.int(),
+  replaces: z.nullable(z.string()),
 })
 
 /** Returns the text that the browser has kept. Null if there is none. */
-function parseUnsent(text: string | undefined): UnfinishedGuide | null {
+function parseUnsent(text: string | undefined): UnsentGuide | null {
   if (text === undefined) return null
   try {
     return z.parse(unsentGuide, JSON.parse(text))
