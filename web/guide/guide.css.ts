@@ -95,6 +95,7 @@ rule('.guide-contents', {
   display: 'grid',
   gap: vars.space1,
   fontSize: vars.textSm,
+  overflowWrap: 'anywhere',
   '@media': { [media.below1024]: { display: 'flex', flexWrap: 'wrap', columnGap: vars.space5 } },
 })
 rule('.guide-contents p', { flexBasis: '100%', fontWeight: vars.weightStrong })

@@ -58,13 +58,13 @@ test('a logged-out visitor who opens the guide link of a task can read the guide
   await expectAccessible(page, 'guide-of-task')
 })
 
-test('a guide with a long line of code is readable at every width, and only the code scrolls', async () => {
+test('a guide with a long line of code and a long word in a heading is readable at every width', async () => {
   const { page, client } = await administrator(browser)
   const tasks = (await client.get('/api/guides')).body<TaskGuide[]>()
   const { taskKey } =
     tasks.findLast(({ guide, voteCount }) => guide === null && voteCount === 0) ??
     expect.fail('All tasks have a guide')
-  const markdown = `Begin here.\n\n## Steps\n\n\`\`\`\n${'npm run example '.repeat(12)}\n\`\`\``
+  const markdown = `Begin here.\n\n## ${'Heading'.repeat(12)}\n\n\`\`\`\n${'npm run example '.repeat(12)}\n\`\`\``
   const { howToLink } = await client.call<{ howToLink: string }>('PUT', `/api/guides/${taskKey}`, {
     kind: 'article',
     title: 'How to print a price',
@@ -72,5 +72,7 @@ test('a guide with a long line of code is readable at every width, and only the 
   })
   await page.goto(howToLink)
   await expectAccessible(page, 'guide-with-code')
+  const beside = page.getByRole('complementary', { name: 'About this guide' })
+  expect(await beside.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await client.call('DELETE', `/api/guides/${taskKey}`)
 })
