@@ -33,6 +33,10 @@ test.each([
   const article = { ...guide.article, readingMinutes }
   expect(String(await guideContent({ ...guide, article }, 'en-GB'))).toContain(text)
 })
+test('a guide without sections has no list of sections', async () => {
+  const article = articleOf('Ask three shops.')
+  expect(String(await guideContent({ ...guide, article }, 'en-GB'))).not.toContain('In this guide')
+})
 test('a guide page shows the category, the date and the sections of the guide', async () => {
   const text = await page()
   expect(text).toContain('Physical Availability')

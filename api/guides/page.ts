@@ -45,16 +45,19 @@ export function guideContent(
       </p>
     </header>
     <aside class="guide-side" aria-label="About this guide">
-      <nav class="guide-contents" aria-label="In this guide">
-        <p>In this guide</p>
-        ${article.sections.map(({ id, title: section }) => html`<a href="#${id}">${section}</a>`)}
-      </nav>
+      ${article.sections.length > 0 ? contents(article.sections) : ''}
       <div id="task"></div>
     </aside>
     <div class="guide-prose">${raw(article.html)}</div>
     ${related.length > 0 ? relatedSection(related) : ''}
   </article>`
 }
+
+const contents = (sections: Article['sections']): Html =>
+  html`<nav class="guide-contents" aria-label="In this guide">
+    <p>In this guide</p>
+    ${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}
+  </nav>`
 
 export function categoryMark(category: Category, tag: 'p' | 'h2' = 'p'): Html {
   const { step, name } = categoryInfo[category]
