@@ -49,13 +49,15 @@ export const text = (max: number, label: string, missing = `${label} is required
 const trimmed = (max: number, label: string, missing: string) =>
   string(label, missing).check(z.trim(), isAtMost(max, label), canBeStored(label))
 
+export const isVisible = (text: string) => visible.test(text)
+
 /** Schema of a text of several lines with at least one visible character. The text is trimmed. */
 export const visibleText = (max: number, label: string, missing = `${label} is required`) =>
-  trimmed(max, label, missing).check(z.refine((value) => visible.test(value), missing))
+  trimmed(max, label, missing).check(z.refine(isVisible, missing))
 
 /** Schema of a name: one line with at least one visible character. The name is trimmed. */
 export const name = (max: number, label: string, missing = `${label} is required`) =>
   trimmed(max, label, missing).check(
-    z.refine((value) => visible.test(value), { error: missing, abort: true }),
+    z.refine(isVisible, { error: missing, abort: true }),
     z.refine((value) => !isMisleading(value), misleadingError(label)),
   )

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { lexer, Marked, type MarkedToken, type Token, type Tokens } from 'marked'
 import type sanitizeHtml from 'sanitize-html'
+import { isVisible } from '#schema/text.ts'
 import { containsCredentials } from '#schema/web-address.ts'
 import { guidePictures } from '#schema/screens.ts'
 import { escapeHtml } from '#domain/shared/escape-html.ts'
@@ -74,6 +75,10 @@ export function linkWithoutAddress({ html }: Article): string | null {
   if (start === -1) return null
   return decodeEntities(withoutTags(html.slice(start, html.indexOf('</a>', start))))
 }
+
+/** True if readers would see neither text nor a picture. */
+export const isBlank = ({ html }: Article): boolean =>
+  !/<(img|svg) /.test(html) && !isVisible(withoutTags(html))
 
 const withoutTags = (html: string): string => html.replace(/<[^<>]*>/g, '')
 

@@ -133,6 +133,22 @@ test.each(['http://a.example', 'javascript:alert(1)', 'tel:+4712345', '', 'https
   },
 )
 
+test.each(['<!-- nothing -->', '<script>alert(1)</script>', '&nbsp;'])(
+  'publishing a guide whose text “%s” shows nothing gets 400',
+  async (markdown) => {
+    const { taskKey } = nextTask()
+    const response = await put(admin, taskKey, { ...article, markdown })
+    expectFailure(response, 400, 'Guide is required')
+    expect(fieldsOf(response)).toEqual({ markdown: 'Guide is required' })
+  },
+)
+
+test('a guide that contains only a figure can be published', async () => {
+  const { taskKey } = nextTask()
+  const markdown = '![Shelf](figure:agree-a-launch-promotion)'
+  expect((await put(admin, taskKey, { ...article, markdown })).status).toBe(200)
+})
+
 test('a guide may link to https pages, email addresses, its sections and other guides', async () => {
   const { taskKey } = nextTask()
   const markdown = '[a](https://a.example) [b](mailto:ida@halden.example) [c](#steps) [d](/guides)'

@@ -6,7 +6,7 @@ import { roadmapAggregate, type Roadmap } from '#domain/roadmap/roadmap.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Router } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import { linkWithoutAddress, type Article, type PictureUse } from './article.ts'
+import { isBlank, linkWithoutAddress, type Article, type PictureUse } from './article.ts'
 import {
   discardDraft,
   editableGuide,
@@ -27,6 +27,7 @@ export function guideRoutes({ route, services }: Router, renderGuide: RenderGuid
   route(contract.publishGuide, async ({ params, body, user, command }) => {
     if (body.kind === 'article') {
       const { article, pictures } = await renderGuide(body.markdown)
+      if (isBlank(article)) throw invalidText('Guide is required')
       requireAddresses(article)
       await requirePictures(services, pictures)
     }
