@@ -11,7 +11,13 @@ afterEach(() => {
   act(() => unmount())
 })
 
-const task = aTask({ id: 4017, projectId: 4, title: 'Audit your assets', status: 'in_progress' })
+const task = aTask({
+  id: 4017,
+  projectId: 4,
+  title: 'Audit your assets',
+  status: 'in_progress',
+  howToLink: '/guides/distinctive-assets',
+})
 const checklist = [
   { id: 'item-1', text: 'List every asset', checked: { at: '2026-11-18T09:00:00.000Z', by: 'Jonas' } },
   { id: 'item-2', text: 'Ask ten buyers', checked: null },
@@ -36,6 +42,10 @@ const readersWithoutTask: [string, FakeResponses][] = [
   [
     'a user outside the project',
     { ...member, 'GET /api/tasks?projectId=4': errorResponse(404, 'Not found') },
+  ],
+  [
+    'a user whose link names the task of another guide',
+    { ...member, 'GET /api/tasks?projectId=4': () => [{ ...task, howToLink: '/guides/print-a-price' }] },
   ],
   ['a reader whose task has left the roadmap', { ...member, 'GET /api/tasks?projectId=4': () => [] }],
   [

@@ -41,7 +41,7 @@ export async function mountTask(taskId: number): Promise<() => void> {
 
 const noop = () => {}
 
-/** Returns the project of a task and the user. Returns null if the user is logged out or cannot see the task. */
+/** Returns the project of a task and the user. Returns null for a task of another guide, or that the user cannot see. */
 async function findProject(client: QueryClient, taskId: number) {
   const projectId = projectIdOfTask(taskId)
   try {
@@ -52,9 +52,8 @@ async function findProject(client: QueryClient, taskId: number) {
       client.fetchQuery({ ...tasksQuery(projectId), retry: false }),
     ])
     const project = projects.find(({ id }) => id === projectId)
-    return project !== undefined && tasks.some(({ id }) => id === taskId)
-      ? { project, userId: user.id }
-      : null
+    const isOfGuide = tasks.some(({ id, howToLink }) => id === taskId && howToLink === location.pathname)
+    return project !== undefined && isOfGuide ? { project, userId: user.id } : null
   } catch {
     // The query client has already logged the error. The guide is public and also works without the project.
     return null
