@@ -298,6 +298,16 @@ test('a file that is not a picture is not uploaded', async () => {
   expect(calls.some((call) => call.includes('pictures'))).toBe(false)
 })
 
+test.each([
+  [404, 'Task not found'],
+  [400, 'Task key must contain only lower-case letters, digits and hyphens'],
+])('if the server answers %d for the task, the screen links to all guides', async (status, message) => {
+  show(unwritten, { 'GET /api/guides/shelf-1': errorResponse(status, message) })
+  await screen.findByRole('heading', { level: 1, name: 'Task not found' })
+  expect(screen.getByRole('link', { name: 'Manage guides' }).getAttribute('href')).toBe('/guides/manage')
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+})
+
 test('a user who is not an administrator sees a notice, and no guide is requested', async () => {
   const calls = show(unwritten, {}, 'MEMBER')
   await screen.findByText('This page is for administrators')

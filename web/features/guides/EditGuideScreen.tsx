@@ -3,6 +3,9 @@ import { useParams } from 'react-router-dom'
 import { screens } from '#schema/screens.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
 import { QueryStates } from '#web/offline/QueryStates.tsx'
+import { RequestError } from '#web/http/request-error.ts'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { PageMessage } from '#web/ui/feedback/PageMessage.tsx'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { AdminOnly } from '#web/shared/admin/AdminScreen.tsx'
@@ -39,7 +42,22 @@ export default function EditGuideScreen() {
 
 function LoadedGuide({ taskKey }: { taskKey: string }) {
   const query = useQuery(editableGuideQuery(taskKey))
-  const { data } = query
+  const { data, error } = query
+  // 400: the key in the URL cannot be the key of a task.
+  if (data === undefined && error instanceof RequestError && [400, 404].includes(error.status)) {
+    return (
+      <PageMessage
+        title="Task not found"
+        action={
+          <LinkButton to={screens.manageGuides} variant="primary">
+            Manage guides
+          </LinkButton>
+        }
+      >
+        The roadmap has no task with this address.
+      </PageMessage>
+    )
+  }
   return (
     <>
       <header className={styles.editorHead}>
