@@ -71,7 +71,9 @@ async function open(responses: FakeResponses): Promise<string[]> {
       </div>
     </main>`
   const requests = fakeServer(responses)
-  unmount = await mountTask(task.id)
+  await act(async () => {
+    unmount = await mountTask(task.id)
+  })
   return requests
 }
 const card = () => document.getElementById('task')
