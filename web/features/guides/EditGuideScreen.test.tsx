@@ -219,6 +219,24 @@ test('publishing an empty guide focuses the guide field, which has the error and
   )
 })
 
+test('after a failed publication, the error of a field disappears when its value becomes valid', async () => {
+  const message = 'Readers cannot follow the link “a”.'
+  show(unwritten, { 'PUT /api/guides/shelf-1': errorResponse(400, message, { markdown: message }) })
+  const title = await screen.findByRole('textbox', { name: 'Title' })
+  await userEvent.clear(title)
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  screen.getByText('Title is required')
+  await userEvent.type(title, 'How')
+  expect(screen.queryByText('Title is required')).toBeNull()
+  expect(title.hasAttribute('aria-invalid')).toBe(false)
+
+  fireEvent.change(await field(), { target: { value: '[a]()' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  await waitFor(async () => expect((await field()).getAttribute('aria-invalid')).toBe('true'))
+  fireEvent.change(await field(), { target: { value: 'a' } })
+  expect((await field()).hasAttribute('aria-invalid')).toBe(false)
+})
+
 test('if the server rejects the link of a guide, the form shows the server’s error', async () => {
   const message = 'Link must be a full address that starts with https://'
   show(unwritten, { 'PUT /api/guides/shelf-1': errorResponse(400, message, { link: message }) })

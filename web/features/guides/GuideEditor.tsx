@@ -17,27 +17,37 @@ import { usePublishGuide } from './api.ts'
 import { GuidePreview } from './GuidePreview.tsx'
 import * as styles from './guides.css.ts'
 import { MarkdownField } from './MarkdownField.tsx'
-import { publishedText, type EditedGuide, type SaveState } from './use-guide-draft.ts'
+import { publishedText, type EditedGuide, type GuideText, type SaveState } from './use-guide-draft.ts'
 
 export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: EditedGuide }) {
-  const { text, write, revision } = draft
+  const { text, revision } = draft
   const navigate = useNavigate()
   const { mutate, isPending } = usePublishGuide(guide.taskKey)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isRejected, setRejected] = useState(false)
+  const [serverErrors, setServerErrors] = useState<FieldErrors>({})
   const [view, setView] = useState<'write' | 'preview'>('write')
   const form = useRef<HTMLFormElement>(null)
   const isLink = text.kind === 'link'
   const parsed = z.safeParse(guideDraft, { ...text, revision })
   const issues = parsed.error?.issues ?? []
-  // Shown while the administrator types. The others are shown when the guide is published.
-  const tooLong = firstErrorByField(issues.filter(({ code }) => code === 'too_big'))
-  const fieldErrors = { ...draft.rejection?.fields, ...errors, ...tooLong }
+  // A text that is too long has an error while the administrator types. The others appear when publishing fails.
+  const shown = firstErrorByField(issues.filter(({ code }) => isRejected || code === 'too_big'))
+  const errors: FieldErrors = { ...draft.rejection?.fields, ...serverErrors, ...shown }
 
-  /** Shows the errors, focuses the first invalid field and scrolls to its label, because the error is beside the label. */
-  function showErrors(next: FieldErrors) {
+  function write(change: Partial<GuideText>) {
+    if ('kind' in change) setRejected(false)
+    setServerErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))),
+    )
+    draft.write(change)
+  }
+
+  /** Shows the errors of the contract and the server, focuses the first invalid field and scrolls to its label, because the error is beside the label. */
+  function showErrors(next: FieldErrors = {}) {
     flushSync(() => {
       setView('write')
-      setErrors(next)
+      setRejected(true)
+      setServerErrors(next)
     })
     const field = form.current?.querySelector<HTMLTextAreaElement | HTMLInputElement>('[aria-invalid]')
     field?.focus()
@@ -46,8 +56,9 @@ export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: Edi
 
   async function publish(event: FormEvent) {
     event.preventDefault()
-    if (!parsed.success) return showErrors(firstErrorByField(issues))
-    setErrors({})
+    if (!parsed.success) return showErrors()
+    setRejected(false)
+    setServerErrors({})
     await draft.settled()
     mutate(parsed.data, {
       onSuccess: () => {
@@ -67,7 +78,7 @@ export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: Edi
       )}
       <div className={styles.fields}>
         {isLink ? (
-          <FormField label="Link" hint="Must start with https://" error={fieldErrors['link']}>
+          <FormField label="Link" hint="Must start with https://" error={errors['link']}>
             {(control) => (
               <Input
                 {...control}
@@ -78,7 +89,7 @@ export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: Edi
             )}
           </FormField>
         ) : (
-          <FormField label="Title" error={fieldErrors['title']}>
+          <FormField label="Title" error={errors['title']}>
             {(control) => (
               <Input
                 {...control}
@@ -118,7 +129,7 @@ export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: Edi
             <div className={styles.pane} data-hidden={view !== 'write'}>
               <MarkdownField
                 value={text.markdown}
-                error={fieldErrors['markdown']}
+                error={errors['markdown']}
                 onChange={(markdown) => write({ markdown })}
               />
             </div>
