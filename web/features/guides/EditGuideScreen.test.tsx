@@ -66,6 +66,12 @@ test('the preview beside the text shows the HTML from the server in the style of
   screen.getByText('2 min read')
 })
 
+test('the preview of a guide without a title has no empty heading', async () => {
+  show(unwritten)
+  await userEvent.clear(await screen.findByRole('textbox', { name: 'Title' }))
+  expect(within(screen.getByRole('region', { name: 'Preview' })).queryByRole('heading')).toBeNull()
+})
+
 test('a change is saved as a draft without pressing a button', async () => {
   const calls = show(unwritten)
   fireEvent.change(await field(), { target: { value: 'Stand at eye level.' } })

@@ -21,7 +21,7 @@ export function GuidePreview({ title, markdown }: { title: string; markdown: str
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must be able to scroll the region */}
       <div role="region" aria-label="Preview" tabIndex={0} className={styles.preview}>
-        <h2 className={styles.previewTitle}>{title}</h2>
+        {title.trim() !== '' && <h2 className={styles.previewTitle}>{title}</h2>}
         {isEmpty ? (
           <p className={styles.note}>The preview appears as you type.</p>
         ) : error !== null ? (
