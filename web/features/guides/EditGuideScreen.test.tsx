@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Link, Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
@@ -70,6 +70,15 @@ test('the preview of a guide without a title has no empty heading', async () => 
   show(unwritten)
   await userEvent.clear(await screen.findByRole('textbox', { name: 'Title' }))
   expect(within(screen.getByRole('region', { name: 'Preview' })).queryByRole('heading')).toBeNull()
+})
+
+test('the editor shows the address of a published guide, and what sets the address of a new one', async () => {
+  show({ ...unwritten, revision: 1, published, howToLink: '/guides/win' })
+  const link = await screen.findByRole('link', { name: '/guides/win' })
+  expect(link.getAttribute('href')).toBe('/guides/win')
+  cleanup()
+  show(unwritten)
+  await screen.findByText('The first published title sets the guide’s address.')
 })
 
 test('a change is saved as a draft without pressing a button', async () => {

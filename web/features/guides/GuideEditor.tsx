@@ -117,6 +117,7 @@ export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: Edi
       </div>
       {!isLink && (
         <>
+          <Address guide={guide} />
           <div className={styles.views} role="group" aria-label="View">
             <Button size="sm" aria-pressed={view === 'write'} onClick={() => setView('write')}>
               Write
@@ -156,6 +157,21 @@ export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: Edi
         </div>
       </div>
     </form>
+  )
+}
+
+/** The address of the guide. It never changes after the first publication. */
+function Address({ guide: { howToLink, published, revision } }: { guide: EditableGuide }) {
+  if (revision === 0)
+    return <p className={styles.note}>The first published title sets the guide’s address.</p>
+  if (howToLink === null || published?.kind !== 'article') return null
+  return (
+    <p className={styles.note}>
+      Address:{' '}
+      <a href={howToLink} target="_blank" rel="noopener">
+        {howToLink}
+      </a>
+    </p>
   )
 }
 
