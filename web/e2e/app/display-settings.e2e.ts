@@ -62,20 +62,35 @@ test('at a browser zoom of 200 %, all buttons and links of the home screen and t
   }
 })
 
-test('with text of twice the size in a window of 360 px, no screen scrolls sideways', async () => {
-  const page = await browser.open({ storageState: session, viewport: { width: 360, height: 740 } })
+/** Opens a page in a window of 360 px with text of twice the size. */
+async function openWithLargeText(storageState?: Session): Promise<Page> {
+  const page = await browser.open({
+    viewport: { width: 360, height: 740 },
+    ...(storageState && { storageState }),
+  })
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-  const [task] = await clientOf(page).tasks(project)
-  const board = `/project/${project}`
-  const paths = ['/', board, `${board}/task/${task?.id}`, `${board}/activity`, `${board}/teams`]
-  for (const path of [...paths, '/my-tasks', '/account', '/votes', '/guides']) {
+  return page
+}
+
+async function expectNoSidewaysScroll(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
     await page.goto(path)
     await untilLoaded(page)
     expect({ path, sideways: await sidewaysScroll(page) }).toEqual({ path, sideways: 0 })
   }
+}
+
+test('with text of twice the size in a window of 360 px, no page scrolls sideways', async () => {
+  const page = await openWithLargeText(session)
+  const [task] = await clientOf(page).tasks(project)
+  const board = `/project/${project}`
+  const open = `${board}/task/${task?.id}`
+  await expectNoSidewaysScroll(page, ['/', board, open, `${board}/activity`, `${board}/teams`])
+  await expectNoSidewaysScroll(page, ['/my-tasks', '/account', '/votes', '/guides'])
+
   // The panel of a task scrolls separately from the page.
-  await page.goto(`${board}/task/${task?.id}`)
+  await page.goto(open)
   const panel = page.locator('[data-open-task]')
   await panel.getByRole('heading', { level: 1 }).waitFor()
   const boxes = [panel, ...(await panel.getByRole('button').or(panel.getByRole('heading')).all())]
@@ -83,6 +98,11 @@ test('with text of twice the size in a window of 360 px, no screen scrolls sidew
     const { x, width } = (await box.boundingBox()) ?? { x: 0, width: 0 }
     expect(Math.round(x + width)).toBeLessThanOrEqual(360)
   }
+
+  const visitor = await openWithLargeText()
+  await visitor.goto('/guides')
+  const guide = await visitor.locator('main a[href^="/guides/"]').first().getAttribute('href')
+  await expectNoSidewaysScroll(visitor, ['/guides', guide ?? '', '/auth', '/forgot-password'])
 })
 
 test('a printed guide contains no header and no side column, and the title does not touch the text', async () => {
