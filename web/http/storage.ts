@@ -1,8 +1,9 @@
 // Keys of localStorage, which must not change, because browsers have stored values under these keys.
-export const queueKey = (userId: number): string => `waiting-changes-${userId}`
-export const rejectedKey = 'refused-changes'
+/** Prefix of the keys of the queued changes of one user. Each change has its own key. */
+export const queuePrefix = (userId: number): string => `waiting-changes-${userId}-`
+export const rejectedPrefix = 'refused-changes-'
 
-/** Keys of the drafts of one user. */
+/** Prefix of the keys of the drafts of one user. */
 export const draftPrefix = (userId: number): string => `draft-${userId}-`
 
 export function readStorage(key: string): string | null {
@@ -13,21 +14,31 @@ export function readStorage(key: string): string | null {
   }
 }
 
-/** Stores the value; null removes it. Does nothing if storage is blocked or full. */
-export function writeStorage(key: string, value: string | null): void {
+/** Stores the value; null removes it. Returns false if storage is blocked or full. */
+export function writeStorage(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
+    return true
   } catch {
-    // Storage is blocked or full. All callers work without a stored value.
+    return false
   }
 }
 
-/** Removes all values whose keys start with the prefix. */
-export function clearStorage(prefix: string): void {
+/**
+ * Returns the keys that start with the prefix, and the key that is the prefix without its hyphen. Earlier releases stored a
+ * list of changes under that key.
+ */
+export function storedKeys(prefix: string): readonly string[] {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+    return Object.keys(localStorage).filter((key) => `${key}-`.startsWith(prefix))
   } catch {
-    // Storage is blocked, so it contains no values.
+    return []
   }
+}
+
+export const hasStored = (prefix: string): boolean => storedKeys(prefix).length > 0
+
+export function clearStorage(prefix: string): void {
+  for (const key of storedKeys(prefix)) writeStorage(key, null)
 }

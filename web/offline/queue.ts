@@ -3,7 +3,7 @@ import { useContext, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { categories, taskStatuses } from '#schema/roadmap.ts'
 import { currentUserId } from '#web/http/current-user.ts'
-import { queueKey } from '#web/http/storage.ts'
+import { queuePrefix } from '#web/http/storage.ts'
 import { StoredList } from './stored-list.ts'
 
 const id = z.int()
@@ -73,20 +73,14 @@ export type QueuedEdit = Extract<QueuedChange, { kind: 'assignee' | 'dueOn' | 'r
 const queue = new StoredList<QueuedChange>(queuedChange)
 const none: readonly QueuedChange[] = []
 
-export const queuedChanges = (userId: number): readonly QueuedChange[] => queue.read(queueKey(userId))
+export const queuedChanges = (userId: number): readonly QueuedChange[] => queue.read(queuePrefix(userId))
 
 /** Appends a change to the queue. Returns false if localStorage is blocked or full. */
-export function enqueue(userId: number, change: QueuedChange): boolean {
-  queue.write(queueKey(userId), [...queuedChanges(userId), change])
-  return isQueued(userId, change.key)
-}
+export const enqueue = (userId: number, change: QueuedChange): boolean =>
+  queue.put(queuePrefix(userId), change)
 
-export function dequeue(userId: number, key: string): boolean {
-  if (!isQueued(userId, key)) return false
-  const others = queuedChanges(userId).filter((change) => change.key !== key)
-  queue.write(queueKey(userId), others)
-  return true
-}
+/** Returns false if the change is not in the queue. */
+export const dequeue = (userId: number, key: string): boolean => queue.remove(queuePrefix(userId), key)
 
 export const markTried = (userId: number, key: string, tried: boolean): void =>
   update(userId, key, () => ({ tried: tried || undefined }))
@@ -97,17 +91,14 @@ export function countServerError(userId: number, key: string): number {
   return queuedChanges(userId).find((change) => change.key === key)?.serverErrors ?? 0
 }
 
-const update = (
+function update(
   userId: number,
   key: string,
   fields: (change: QueuedChange) => Partial<Pick<QueuedChange, 'tried' | 'serverErrors'>>,
-): void =>
-  queue.write(
-    queueKey(userId),
-    queuedChanges(userId).map((change) => (change.key === key ? { ...change, ...fields(change) } : change)),
-  )
-
-const isQueued = (userId: number, key: string) => queuedChanges(userId).some((change) => change.key === key)
+): void {
+  const queued = queuedChanges(userId).find((change) => change.key === key)
+  if (queued !== undefined) queue.put(queuePrefix(userId), { ...queued, ...fields(queued) })
+}
 
 export function useQueuedChanges(): readonly QueuedChange[] {
   const client = useContext(QueryClientContext)

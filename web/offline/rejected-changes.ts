@@ -2,7 +2,7 @@ import { QueryClientContext } from '@tanstack/react-query'
 import { useContext, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { currentUserId } from '#web/http/current-user.ts'
-import { rejectedKey } from '#web/http/storage.ts'
+import { rejectedPrefix } from '#web/http/storage.ts'
 import { StoredList } from './stored-list.ts'
 
 /** A queued change that the server rejected. `words` is the message for the user. */
@@ -21,18 +21,19 @@ const none: readonly RejectedChange[] = []
 
 /** Stores a rejected change until its user dismisses it. Deletes changes of other users. */
 export function addRejectedChange(change: RejectedChange): void {
-  const others = rejected
-    .read(rejectedKey)
-    .filter(({ key, userId }) => key !== change.key && userId === change.userId)
-  rejected.write(rejectedKey, [...others, change])
+  for (const { key, userId } of rejected.read(rejectedPrefix))
+    if (userId !== change.userId) rejected.remove(rejectedPrefix, key)
+  rejected.put(rejectedPrefix, change)
 }
 
-export const dismissRejectedChanges = (): void => rejected.write(rejectedKey, none)
+export function dismissRejectedChanges(): void {
+  for (const { key } of rejected.read(rejectedPrefix)) rejected.remove(rejectedPrefix, key)
+}
 
 export function useRejectedChanges(): readonly RejectedChange[] {
   const client = useContext(QueryClientContext)
   return useSyncExternalStore(rejected.subscribe, () => {
-    const changes = rejected.read(rejectedKey)
+    const changes = rejected.read(rejectedPrefix)
     return changes[0]?.userId === currentUserId(client) ? changes : none
   })
 }

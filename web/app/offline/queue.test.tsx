@@ -14,7 +14,7 @@ import { userQuery } from '#web/http/current-user.ts'
 import { endSessionByLogout } from '#web/shared/accounts/session.ts'
 import { cachedAtHeader } from '#web/http/response-cache.ts'
 import { setSessionUser } from '#web/http/session-user.ts'
-import { rejectedKey, writeStorage } from '#web/http/storage.ts'
+import { hasStored, queuePrefix, rejectedPrefix, storedKeys, writeStorage } from '#web/http/storage.ts'
 import { noContent, errorResponse } from '#web/testing/fake-server.ts'
 import { clearToasts, useShownToast } from '#web/ui/toast/toast-store.ts'
 import { RejectedNotice } from '#web/offline/RejectedNotice.tsx'
@@ -169,11 +169,11 @@ test('if the server rejects changes made offline, a list shows the errors until 
 
 test('if a second browser tab sends offline changes and the server rejects them, this tab lists the changes too', () => {
   const { container, lines } = notice()
-  const otherTab = (rejected: object[] | null) => {
-    writeStorage(rejectedKey, rejected && JSON.stringify(rejected))
+  const otherTab = (rejected: object | null) => {
+    writeStorage(`${rejectedPrefix}1`, rejected && JSON.stringify(rejected))
     act(() => void dispatchEvent(new StorageEvent('storage')))
   }
-  otherTab([{ key: 'k', userId: ida.id, words: 'Not taken.' }])
+  otherTab({ key: 'k', userId: ida.id, words: 'Not taken.' })
   expect(lines()).toEqual(['Not taken.'])
   // Renders the notice again, as a reload of the page does.
   expect(notice().lines()).toEqual(['Not taken.'])
@@ -307,9 +307,8 @@ test('a change that is made after a second user has logged in is undone with the
 })
 
 test('if the browser has stored queued changes in an unknown format, the app ignores the stored changes', () => {
-  localStorage.setItem(`waiting-changes-${ida.id}`, '[{"kind":"song"}]')
-  expect(queuedChanges(ida.id)).toEqual([])
-  localStorage.setItem(`waiting-changes-${ida.id}`, '{')
+  localStorage.setItem(`${queuePrefix(ida.id)}1`, '{"kind":"song"}')
+  localStorage.setItem(`${queuePrefix(ida.id)}2`, '{')
   expect(queuedChanges(ida.id)).toEqual([])
 })
 
@@ -319,6 +318,12 @@ const dueDate = {
   task: { id: 1101, projectId: 1, title: 'Audit' },
   from: null,
   to: '2027-01-01',
+}
+const vote = {
+  kind: 'vote' as const,
+  key: 'vote',
+  task: { id: 1101, key: 'audit', title: 'Audit' },
+  cast: true,
 }
 const note = {
   kind: 'note' as const,
@@ -330,12 +335,65 @@ const note = {
 
 test('a queued change of a newer release stays in the queue, and the app still sends the others', () => {
   const newer = { kind: 'song', key: 'song' }
-  localStorage.setItem(`waiting-changes-${ida.id}`, JSON.stringify([dueDate, newer]))
+  enqueue(ida.id, dueDate)
+  localStorage.setItem(`${queuePrefix(ida.id)}9`, JSON.stringify(newer))
   expect(queuedChanges(ida.id)).toEqual([dueDate])
   expect(enqueue(ida.id, note)).toBe(true)
   expect(queuedChanges(ida.id)).toEqual([dueDate, note])
   expect(dequeue(ida.id, dueDate.key)).toBe(true)
-  expect(localStorage.getItem(`waiting-changes-${ida.id}`)).toBe(JSON.stringify([note, newer]))
+  expect(Object.values(localStorage)).toEqual([JSON.stringify(newer), JSON.stringify(note)])
+})
+
+test('changes that an earlier release has queued are sent before newer ones', () => {
+  const newer = { kind: 'song', key: 'song' }
+  localStorage.setItem(`waiting-changes-${ida.id}`, JSON.stringify([dueDate, newer, vote]))
+  expect(hasStored(queuePrefix(ida.id))).toBe(true)
+  enqueue(ida.id, note)
+  expect(queuedChanges(ida.id)).toEqual([dueDate, vote, note])
+  for (const { key } of queuedChanges(ida.id)) dequeue(ida.id, key)
+  expect(Object.values(localStorage)).toEqual([JSON.stringify(newer)])
+})
+
+test('changes are sent in the order in which they were made, even if the clock was set back', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-01T08:00:00Z') })
+  for (const change of [note, vote]) enqueue(ida.id, change)
+  vi.setSystemTime(Date.parse('2026-11-01T07:00:00Z'))
+  enqueue(ida.id, dueDate)
+  expect(queuedChanges(ida.id)).toEqual([note, vote, dueDate])
+})
+
+/** Storage of a tab that does not see what other tabs have changed meanwhile. Its own changes reach the shared storage. */
+function staleStorage(shared: Storage) {
+  const seen = Object.fromEntries(Object.keys(shared).map((key) => [key, shared.getItem(key)]))
+  const methods = {
+    getItem: (key: string) => seen[key] ?? null,
+    setItem(key: string, value: string) {
+      seen[key] = value
+      shared.setItem(key, value)
+    },
+    removeItem(key: string) {
+      delete seen[key]
+      shared.removeItem(key)
+    },
+  }
+  return Object.setPrototypeOf(seen, methods) as typeof methods
+}
+
+test('if two tabs change the queue at the same time, no change is lost and no sent change comes back', () => {
+  for (const change of [dueDate, vote]) enqueue(ida.id, change)
+  const stale = staleStorage(localStorage)
+  dequeue(ida.id, dueDate.key)
+  vi.stubGlobal('localStorage', stale)
+  enqueue(ida.id, note)
+  vi.unstubAllGlobals()
+  expect(queuedChanges(ida.id)).toEqual([vote, note])
+
+  const staleSender = staleStorage(localStorage)
+  enqueue(ida.id, dueDate)
+  vi.stubGlobal('localStorage', staleSender)
+  for (const { key } of [vote, note]) dequeue(ida.id, key)
+  vi.unstubAllGlobals()
+  expect(queuedChanges(ida.id)).toEqual([dueDate])
 })
 
 /** Creates the client of a page of Ida. */
@@ -461,7 +519,9 @@ test('if the page closes while later changes are sent, the text of a rejected no
   const flushed = flushQueue(aClient())
   await expect.poll(() => paths.length).toBe(3)
   expect(queuedChanges(ida.id).map(({ key }) => key)).toEqual([dueDate.key])
-  expect(localStorage.getItem(rejectedKey)).toContain(note.text)
+  expect(storedKeys(rejectedPrefix).map((key) => localStorage.getItem(key))).toMatchObject([
+    expect.stringContaining(note.text),
+  ])
   response.resolve(dueDateSet())
   await flushed
 })

@@ -158,3 +158,35 @@ test('a logout with unsent offline changes asks for confirmation and then delete
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waiting'))),
   ).toEqual([])
 })
+
+test('changes that are made while another tab sends the queue are not lost', async () => {
+  const { page, ida, project, first, changes } = await openBoard(await flakyNetwork())
+  const { id: userId } = await ida.user()
+  const other = await page.context().newPage()
+  await other.goto(`/project/${project}`)
+  await taskList(other).waitFor()
+  // Changes that have no effect keep the first tab busy.
+  const queued = Array.from({ length: 60 }, (_, index) => ({
+    kind: 'status',
+    key: `sent by the first tab ${index}`.padEnd(32, '-'),
+    madeAt: new Date().toISOString(),
+    task: { id: first.id, projectId: project, title: first.title, category: '1 Foundations' },
+    from: 'in_progress',
+    to: 'in_progress',
+  }))
+  await page.evaluate(
+    ([key, items]) => {
+      localStorage.setItem(key, JSON.stringify(items))
+      dispatchEvent(new StorageEvent('storage'))
+    },
+    [`waiting-changes-${userId}`, queued] as const,
+  )
+  const clicks = 8
+  const startButton = taskList(other)
+    .getByRole('button', { name: /^Start Task: / })
+    .first()
+  for (let click = 0; click < clicks; click++) await startButton.click()
+  await expect
+    .poll(async () => (await changes()).slice(2).filter(({ to }) => to === 'in_progress').length)
+    .toBe(clicks)
+})

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { setOnline } from '#web/testing/browser-state.ts'
 import { expectConsoleError } from '#web/testing/console.ts'
 import { userQuery } from '#web/http/current-user.ts'
-import { queueKey } from '#web/http/storage.ts'
+import { queuePrefix } from '#web/http/storage.ts'
 import { endSession } from '#web/shared/accounts/session.ts'
 import { showSession } from './testing/show-session.tsx'
 import { noContent, errorResponse, unreachable, type FakeResponses } from '#web/testing/fake-server.ts'
@@ -119,7 +119,8 @@ describe('logging out', () => {
   })
 
   test('a logout deletes the queued changes, also if another response ends the session before', async () => {
-    localStorage.setItem(queueKey(ida.id), '[]')
+    const queued = `${queuePrefix(ida.id)}1`
+    localStorage.setItem(queued, '{}')
     const { client } = showSession('/', {
       ...idaAtHome,
       'POST /api/logout': () => {
@@ -131,7 +132,7 @@ describe('logging out', () => {
     await submit('Logout')
     await userEvent.click(await screen.findByRole('button', { name: 'Log out anyway' }))
     await loginTab()
-    await waitFor(() => expect(localStorage.getItem(queueKey(ida.id))).toBeNull())
+    await waitFor(() => expect(localStorage.getItem(queued)).toBeNull())
   })
 
   test('logging out shows the login form, even if another response has ended the session before', async () => {

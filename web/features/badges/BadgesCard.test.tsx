@@ -3,15 +3,16 @@ import { render, renderHook, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
 import { userQuery } from '#web/http/current-user.ts'
-import { queueKey, writeStorage } from '#web/http/storage.ts'
+import { queuePrefix, writeStorage } from '#web/http/storage.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { aTask, ida } from '#web/testing/fixtures.ts'
 import { clearToasts, useShownToast } from '#web/ui/toast/toast-store.ts'
 import BadgesCard from './BadgesCard.tsx'
 
+const queued = `${queuePrefix(ida.id)}1`
 afterEach(() => {
-  writeStorage(queueKey(ida.id), null)
+  writeStorage(queued, null)
 })
 
 const toast = () => renderHook(useShownToast).result.current
@@ -68,10 +69,10 @@ test('no toast announces a badge that a teammate earned or that the user earned 
 
 test('a toast announces an earned badge only after all changes made offline were sent', async () => {
   const refetchWith = await show([audit, name])
-  writeStorage(queueKey(ida.id), '[]')
+  writeStorage(queued, '{}')
   await refetchWith([completed(audit, ida.username), name])
   expect(toast()).toBeUndefined()
-  writeStorage(queueKey(ida.id), null)
+  writeStorage(queued, null)
   await refetchWith([completed(audit, ida.username), name])
   expect(toast()?.title).toBe('Badge earned: Brand Positioning')
 })

@@ -8,7 +8,7 @@ const loadDelayMs = 500
 const maxLoadWaitMs = 3_000
 
 export const isLoading = (): boolean => readStorage(loadingFlag) !== null
-const clear = (): void => writeStorage(loadingFlag, null)
+const clear = (): void => void writeStorage(loadingFlag, null)
 
 let clearTimer: ReturnType<typeof setTimeout> | undefined
 

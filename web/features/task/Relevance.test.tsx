@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { queuedChanges } from '#web/offline/queue.ts'
 import { unreachable } from '#web/testing/fake-server.ts'
 import { aTask, ida } from '#web/testing/fixtures.ts'
 import { button } from '#web/ui/button/button.css.ts'
@@ -87,9 +88,7 @@ test('offline, the reason waits in the queue with the change', async () => {
   await openReason(panel)
   await userEvent.keyboard('We sell online only{Enter}')
   await panel.findByText('We sell online only')
-  await waitFor(() =>
-    expect(localStorage.getItem(`waiting-changes-${ida.id}`)).toContain('"reason":"We sell online only"'),
-  )
+  await waitFor(() => expect(queuedChanges(ida.id)).toMatchObject([{ reason: 'We sell online only' }]))
 })
 
 test('an editor sees the reason, but no button to change the relevance', async () => {

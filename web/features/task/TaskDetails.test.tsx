@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { showDashboard } from '#web/app/dashboard/testing/show-dashboard.tsx'
+import { queuedChanges } from '#web/offline/queue.ts'
 import { addRejectedChange, focusRejectedChanges } from '#web/offline/rejected-changes.ts'
 import { dateOf, dayOf } from '#domain/shared/zoned-time.ts'
 import { fullDay } from '#web/shared/progress/day.ts'
@@ -227,7 +228,7 @@ test('offline, a new note waits in the queue and is marked “Waiting”', async
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   const note = await panel.findByText('Written on a train')
   expect(note.closest('li')?.textContent).toContain('Waiting')
-  await waitFor(() => expect(localStorage.getItem(`waiting-changes-${ida.id}`)).toContain('"kind":"note"'))
+  await waitFor(() => expect(queuedChanges(ida.id)).toMatchObject([{ kind: 'note' }]))
 })
 
 test('the text of an unsent note is kept in the browser', async () => {

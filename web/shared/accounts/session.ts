@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import type { User } from '#schema/api/accounts.ts'
 import { endedByLogoutKey, userDataFilter, userQuery } from '#web/http/current-user.ts'
 import { isControlled } from '#web/http/early-responses.ts'
-import { clearStorage, draftPrefix, queueKey, rejectedKey, writeStorage } from '#web/http/storage.ts'
+import { clearStorage, draftPrefix, queuePrefix, rejectedPrefix } from '#web/http/storage.ts'
 import { clearResponseCache } from '#web/offline/service-worker.ts'
 
 export type Session =
@@ -51,10 +51,10 @@ export function endSession(client: QueryClient): void {
  */
 export function endSessionByLogout(client: QueryClient, userId: number | undefined): void {
   if (userId !== undefined) {
-    writeStorage(queueKey(userId), null)
+    clearStorage(queuePrefix(userId))
     clearStorage(draftPrefix(userId))
   }
-  writeStorage(rejectedKey, null)
+  clearStorage(rejectedPrefix)
   endSession(client)
   client.setQueryData(endedByLogoutKey, true)
 }

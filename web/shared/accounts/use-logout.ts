@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accounts as contract } from '#schema/api/index.ts'
 import { request } from '#web/http/request.ts'
 import { toast, toastError } from '#web/ui/toast/toast-store.ts'
-import { queueKey, readStorage } from '#web/http/storage.ts'
+import { hasStored, queuePrefix } from '#web/http/storage.ts'
 import { currentUserId } from '#web/http/current-user.ts'
 import { endSessionByLogout } from './session.ts'
 
@@ -20,7 +20,7 @@ export function useLogout(): () => void {
   })
   return () => {
     const userId = currentUserId(client)
-    if (userId === undefined || readStorage(queueKey(userId)) === null) return mutate()
+    if (userId === undefined || !hasStored(queuePrefix(userId))) return mutate()
     toastError('Some changes have not been sent yet. If you log out now, you’ll lose them.', {
       title: 'Unsent changes',
       action: { label: 'Log out anyway', onClick: () => mutate() },

@@ -2,7 +2,7 @@ import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { deriveBadges, type Badge } from '#domain/badges/badges.ts'
 import type { User } from '#schema/api/accounts.ts'
-import { queueKey, readStorage } from '#web/http/storage.ts'
+import { hasStored, queuePrefix } from '#web/http/storage.ts'
 import { labels } from '#web/shared/action-labels.ts'
 import { editKey, tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { shownAction, toast } from '#web/ui/toast/toast-store.ts'
@@ -20,7 +20,7 @@ export function useCelebration(projectId: number, { id, username }: Pick<User, '
       const tasks = client.getQueryData(queryKey)
       // The cached tasks include pending and queued changes, which have not earned a badge yet.
       const hasUnconfirmed =
-        client.isMutating({ mutationKey: editKey }) > 0 || readStorage(queueKey(id)) !== null
+        client.isMutating({ mutationKey: editKey }) > 0 || hasStored(queuePrefix(id))
       if (tasks === undefined || hasUnconfirmed) return
       const earned = deriveBadges(tasks).filter((badge) => badge.earned && !celebrated.has(badge.key))
       for (const { key } of earned) celebrated.add(key)

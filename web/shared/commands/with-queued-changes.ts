@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#schema/api/accounts.ts'
 import { userQuery } from '#web/http/current-user.ts'
-import { queueKey, readStorage } from '#web/http/storage.ts'
+import { hasStored, queuePrefix } from '#web/http/storage.ts'
 import type * as appliers from './apply-queued-changes.ts'
 
 /** Applies the user's queued changes to fetched data. Loads the code of `appliers` only if changes are queued. */
@@ -11,6 +11,6 @@ export async function withQueuedChanges<T>(
   apply: (appliersOfQueue: typeof appliers, user: User) => T,
 ): Promise<T> {
   const user = client.getQueryData(userQuery.queryKey)
-  if (!user || readStorage(queueKey(user.id)) === null) return fetched
+  if (!user || !hasStored(queuePrefix(user.id))) return fetched
   return apply(await import('./apply-queued-changes.ts'), user)
 }

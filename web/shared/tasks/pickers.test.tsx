@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { queuedChanges } from '#web/offline/queue.ts'
 import { setWidth } from '#web/testing/browser-state.ts'
 import { errorResponse, unreachable, type FakeResponses } from '#web/testing/fake-server.ts'
 import { aMember, aTask, ida } from '#web/testing/fixtures.ts'
@@ -158,5 +159,5 @@ test('offline, a due date is queued, and the task shows it', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Today/ }))
   await screen.findByText(/We’ll send it when you’re back online\./)
   await assigneeButton('Today')
-  expect(localStorage.getItem(`waiting-changes-${ida.id}`)).toContain('"kind":"dueOn"')
+  expect(queuedChanges(ida.id)).toMatchObject([{ kind: 'dueOn' }])
 })
