@@ -6,12 +6,12 @@ import { isOfOtherUser, isRetryable, isUnauthorized, RequestError } from '#web/h
 import { lagRefetchDelayMs, send } from '#web/http/request.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
 import { clearToasts, toast, toastError } from '#web/ui/toast/toast-store.ts'
-import { countServerError, dequeue, markTried, queuedChanges, type QueuedChange } from './queue.ts'
+import { dequeue, markFailed, markTried, queuedChanges, type QueuedChange } from './queue.ts'
 import { addRejectedChange, focusRejectedChanges } from './rejected-changes.ts'
 import { changeTimeoutMs, reportRejected, sendChange } from './send-change.ts'
 
-/** Number of responses with status 500 after which a change counts as rejected. */
-const maxServerErrors = 5
+/** A change counts as rejected if its responses still have status 500 after this time. */
+const maxFailingMs = 15 * 60_000
 
 let running: Promise<void> | null = null
 
@@ -64,7 +64,7 @@ async function flush(client: QueryClient): Promise<void> {
         clearToasts()
         return showOutcome(sent, rejected)
       }
-      if (!(error instanceof Error) || isUnauthorized(error) || !isFinal(error, next.key, userId)) break
+      if (!(error instanceof Error) || isUnauthorized(error) || !isFinal(error, next, userId)) break
       addRejectedChange({ key: next.key, userId, words: rejectionText({ change: next, error }) })
       rejected += 1
       reportRejected(next.key)
@@ -88,12 +88,16 @@ async function sendQueued(change: QueuedChange, userId: number): Promise<{ reado
 }
 
 /**
- * True if sending the change again would not succeed. Counts responses with status 500: they report an unexpected error,
- * which the same change usually causes again. All other server errors report that the server is busy or restarting.
+ * True if sending the change again would not succeed. Status 500 reports an unexpected error. If the same change causes
+ * this error for a long time, the change no longer delays the later ones. All other server errors report that the server
+ * is busy or restarting.
  */
-const isFinal = (error: Error, key: string, userId: number): boolean =>
-  !isRetryable(error) ||
-  (error instanceof RequestError && error.status === 500 && countServerError(userId, key) >= maxServerErrors)
+function isFinal(error: Error, { key, failedAt = Date.now() }: QueuedChange, userId: number): boolean {
+  if (!isRetryable(error)) return true
+  if (!(error instanceof RequestError) || error.status !== 500) return false
+  markFailed(userId, key)
+  return Date.now() - failedAt >= maxFailingMs
+}
 
 function showOutcome(sent: number, rejected: number): void {
   const sentText = countText(sent, 'sent')

@@ -14,8 +14,8 @@ const common = {
   key: z.string(),
   /** True if the change was sent and the response is not known. The server may have applied the change. */
   tried: z.optional(z.boolean()),
-  /** Number of responses with status 500. */
-  serverErrors: z.optional(z.int()),
+  /** Time of the first response with status 500, in Unix milliseconds. */
+  failedAt: z.optional(z.int()),
 }
 const statusChange = z.object({
   kind: z.literal('status'),
@@ -85,16 +85,14 @@ export const dequeue = (userId: number, key: string): boolean => queue.remove(qu
 export const markTried = (userId: number, key: string, tried: boolean): void =>
   update(userId, key, () => ({ tried: tried || undefined }))
 
-/** Counts a response with status 500. Returns the number of these responses to the change. */
-export function countServerError(userId: number, key: string): number {
-  update(userId, key, ({ serverErrors = 0 }) => ({ serverErrors: serverErrors + 1 }))
-  return queuedChanges(userId).find((change) => change.key === key)?.serverErrors ?? 0
-}
+/** Stores the time of the first response with status 500. */
+export const markFailed = (userId: number, key: string): void =>
+  update(userId, key, ({ failedAt = Date.now() }) => ({ failedAt }))
 
 function update(
   userId: number,
   key: string,
-  fields: (change: QueuedChange) => Partial<Pick<QueuedChange, 'tried' | 'serverErrors'>>,
+  fields: (change: QueuedChange) => Partial<Pick<QueuedChange, 'tried' | 'failedAt'>>,
 ): void {
   const queued = queuedChanges(userId).find((change) => change.key === key)
   if (queued !== undefined) queue.put(queuePrefix(userId), { ...queued, ...fields(queued) })

@@ -424,7 +424,9 @@ const sentNote = {
   editedAt: null,
 }
 
-test('after the server has failed five times at a queued change, the change is rejected and the next one is sent', async () => {
+test('after the server has failed for 15 minutes at a queued change, the change is rejected and the next one is sent', async () => {
+  const now = vi.spyOn(Date, 'now')
+  const start = Date.parse('2026-11-01T08:00:00Z')
   for (const change of [dueDate, note]) enqueue(ida.id, change)
   const error = 'Something went wrong on our side.'
   const paths = answer((path) =>
@@ -435,9 +437,13 @@ test('after the server has failed five times at a queued change, the change is r
         : Response.json({ error }, { status: 500 }),
   )
   const client = aClient()
-  for (const _ of [1, 2, 3, 4]) await flushQueue(client)
+  for (const minute of [0, 0, 1, 5, 10, 14]) {
+    now.mockReturnValue(start + minute * 60_000)
+    await flushQueue(client)
+  }
   expect(queuedChanges(ida.id).map(({ key }) => key)).toEqual([dueDate.key, note.key])
   expect(notice().lines()).toEqual([])
+  now.mockReturnValue(start + 15 * 60_000)
   await flushQueue(client)
   expect(queuedChanges(ida.id)).toEqual([])
   expect(notice().lines()).toEqual([`“\u2068Audit\u2069” was not changed. ${error}`])
