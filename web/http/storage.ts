@@ -1,7 +1,10 @@
 // Keys of localStorage, which must not change, because browsers have stored values under these keys.
 /** Prefix of the keys of the queued changes of one user. Each change has its own key. */
 export const queuePrefix = (userId: number): string => `waiting-changes-${userId}-`
-export const rejectedPrefix = 'refused-changes-'
+/** Prefix of the keys of the rejected changes of one user. */
+export const rejectedPrefix = (userId: number): string => `${oldRejectedKey}-${userId}-`
+/** Earlier releases stored the rejected changes of the last user under this key. */
+export const oldRejectedKey = 'refused-changes'
 
 /** Prefix of the keys of the drafts of one user. */
 export const draftPrefix = (userId: number): string => `draft-${userId}-`

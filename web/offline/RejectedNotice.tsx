@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button/Button.tsx'
 import { noticeLine } from '#web/ui/feedback/feedback.css.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { dismissRejectedChanges, useRejectedChanges } from './rejected-changes.ts'
+import { dismissRejectedChange, useRejectedChanges } from './rejected-changes.ts'
 
 export function RejectedNotice() {
   const rejected = useRejectedChanges()
@@ -9,7 +9,7 @@ export function RejectedNotice() {
   // The server may reject several changes of one task for the same reason.
   const texts = [...new Set(rejected.map(({ words }) => words))]
   function dismiss() {
-    dismissRejectedChanges()
+    for (const change of rejected) dismissRejectedChange(change)
     // Moves the focus, because the focused button disappears with the notice.
     document.getElementById('main')?.focus({ preventScroll: true })
   }

@@ -2,7 +2,7 @@ import { QueryClientContext } from '@tanstack/react-query'
 import { useContext, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { currentUserId } from '#web/http/current-user.ts'
-import { rejectedPrefix } from '#web/http/storage.ts'
+import { oldRejectedKey, readStorage, rejectedPrefix, writeStorage } from '#web/http/storage.ts'
 import { StoredList } from './stored-list.ts'
 
 /** A queued change that the server rejected. `words` is the message for the user. */
@@ -19,21 +19,27 @@ export const focusRejectedChanges = (): void =>
 const rejected = new StoredList<RejectedChange>(rejectedChange)
 const none: readonly RejectedChange[] = []
 
-/** Stores a rejected change until its user dismisses it. Deletes changes of other users. */
-export function addRejectedChange(change: RejectedChange): void {
-  for (const { key, userId } of rejected.read(rejectedPrefix))
-    if (userId !== change.userId) rejected.remove(rejectedPrefix, key)
-  rejected.put(rejectedPrefix, change)
-}
+/** Stores a rejected change until its user dismisses it. */
+export const addRejectedChange = (change: RejectedChange): void =>
+  void rejected.put(rejectedPrefix(change.userId), change)
 
-export function dismissRejectedChanges(): void {
-  for (const { key } of rejected.read(rejectedPrefix)) rejected.remove(rejectedPrefix, key)
+export const dismissRejectedChange = ({ userId, key }: RejectedChange): void =>
+  void rejected.remove(rejectedPrefix(userId), key)
+
+function readRejected(userId: number): readonly RejectedChange[] {
+  const old = readStorage(oldRejectedKey)
+  if (old?.includes(`"userId":${userId},`) === true) {
+    // The list splits this text into its items.
+    writeStorage(oldRejectedKey, null)
+    writeStorage(rejectedPrefix(userId).slice(0, -1), old)
+  }
+  return rejected.read(rejectedPrefix(userId))
 }
 
 export function useRejectedChanges(): readonly RejectedChange[] {
   const client = useContext(QueryClientContext)
   return useSyncExternalStore(rejected.subscribe, () => {
-    const changes = rejected.read(rejectedPrefix)
-    return changes[0]?.userId === currentUserId(client) ? changes : none
+    const userId = currentUserId(client)
+    return userId === undefined ? none : readRejected(userId)
   })
 }

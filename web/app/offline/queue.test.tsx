@@ -18,7 +18,7 @@ import { hasStored, queuePrefix, rejectedPrefix, storedKeys, writeStorage } from
 import { noContent, errorResponse } from '#web/testing/fake-server.ts'
 import { clearToasts, useShownToast } from '#web/ui/toast/toast-store.ts'
 import { RejectedNotice } from '#web/offline/RejectedNotice.tsx'
-import { addRejectedChange, dismissRejectedChanges } from '#web/offline/rejected-changes.ts'
+import { addRejectedChange } from '#web/offline/rejected-changes.ts'
 import { flushQueue } from '#web/offline/flush-queue.ts'
 import { dequeue, enqueue, queuedChanges } from '#web/offline/queue.ts'
 import { cancelQueued } from '#web/offline/send-change.ts'
@@ -28,7 +28,6 @@ import { sendOrQueue } from '#web/offline/send-or-queue.ts'
 beforeAll(() => setOnline(true))
 afterEach(() => {
   cleanup()
-  dismissRejectedChanges()
   clearToasts()
   localStorage.clear()
   // The queue is already empty, so the app sends nothing when it comes online.
@@ -37,9 +36,9 @@ afterEach(() => {
 
 const toast = () => renderHook(useShownToast).result.current
 /** Renders the notice of rejected changes. `lines` returns the lines of the notice. */
-function notice() {
+function notice(user: User = ida) {
   const client = new QueryClient()
-  client.setQueryData(userQuery.queryKey, ida)
+  client.setQueryData(userQuery.queryKey, user)
   const { container } = render(
     <QueryClientProvider client={client}>
       <RejectedNotice />
@@ -170,7 +169,7 @@ test('if the server rejects changes made offline, a list shows the errors until 
 test('if a second browser tab sends offline changes and the server rejects them, this tab lists the changes too', () => {
   const { container, lines } = notice()
   const otherTab = (rejected: object | null) => {
-    writeStorage(`${rejectedPrefix}1`, rejected && JSON.stringify(rejected))
+    writeStorage(`${rejectedPrefix(ida.id)}1`, rejected && JSON.stringify(rejected))
     act(() => void dispatchEvent(new StorageEvent('storage')))
   }
   otherTab({ key: 'k', userId: ida.id, words: 'Not taken.' })
@@ -197,6 +196,23 @@ test('logging out removes the list of rejected offline changes', () => {
 test('rejected offline changes are shown only to the user who made the changes', () => {
   addRejectedChange({ key: 'k', userId: ida.id + 1, words: 'Not taken.' })
   expect(notice().lines()).toEqual([])
+})
+
+test('a logout, a dismissal and a rejected change of another user keep the rejected changes of this user', async () => {
+  addRejectedChange({ key: 'k', userId: ida.id, words: 'Not taken.' })
+  addRejectedChange({ key: 'other', userId: ida.id + 1, words: 'Too late.' })
+  const { container } = notice(ben)
+  await userEvent.click(within(container).getByRole('button', { name: 'Dismiss' }))
+  endSessionByLogout(new QueryClient(), ben.id)
+  expect(notice().lines()).toEqual(['Not taken.'])
+})
+
+test('a user sees the rejected changes that an earlier release has stored', () => {
+  const change = { key: 'k', userId: ida.id, words: 'Not taken.' }
+  localStorage.setItem('refused-changes', JSON.stringify([change, { ...change, key: 'l' }]))
+  expect(notice(ben).lines()).toEqual([])
+  expect(notice().lines()).toEqual(['Not taken.'])
+  expect(storedKeys(rejectedPrefix(ida.id))).toHaveLength(2)
 })
 
 test('a queued task change that fails with status 503 stays queued with an unchanged idempotency key', async () => {
@@ -525,7 +541,7 @@ test('if the page closes while later changes are sent, the text of a rejected no
   const flushed = flushQueue(aClient())
   await expect.poll(() => paths.length).toBe(3)
   expect(queuedChanges(ida.id).map(({ key }) => key)).toEqual([dueDate.key])
-  expect(storedKeys(rejectedPrefix).map((key) => localStorage.getItem(key))).toMatchObject([
+  expect(storedKeys(rejectedPrefix(ida.id)).map((key) => localStorage.getItem(key))).toMatchObject([
     expect.stringContaining(note.text),
   ])
   response.resolve(dueDateSet())

@@ -53,8 +53,8 @@ export function endSessionByLogout(client: QueryClient, userId: number | undefin
   if (userId !== undefined) {
     clearStorage(queuePrefix(userId))
     clearStorage(draftPrefix(userId))
+    clearStorage(rejectedPrefix(userId))
   }
-  clearStorage(rejectedPrefix)
   endSession(client)
   client.setQueryData(endedByLogoutKey, true)
 }
