@@ -1,10 +1,11 @@
 import { Button } from '#web/ui/button/Button.tsx'
 import { noticeLine } from '#web/ui/feedback/feedback.css.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { dismissRejectedChange, useRejectedChanges } from './rejected-changes.ts'
+import { dismissRejectedChange, useRejectedChanges, useRejectionsInOtherTabs } from './rejected-changes.ts'
 
 export function RejectedNotice() {
   const rejected = useRejectedChanges()
+  useRejectionsInOtherTabs()
   if (rejected.length === 0) return null
   // The server may reject several changes of one task for the same reason.
   const texts = [...new Set(rejected.map(({ words }) => words))]

@@ -1,8 +1,9 @@
-import { QueryClientContext } from '@tanstack/react-query'
-import { useContext, useSyncExternalStore } from 'react'
+import { QueryClientContext, useQueryClient } from '@tanstack/react-query'
+import { useContext, useEffect, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { currentUserId } from '#web/http/current-user.ts'
+import { currentUserId, userDataFilter } from '#web/http/current-user.ts'
 import { oldRejectedKey, readStorage, rejectedPrefix, writeStorage } from '#web/http/storage.ts'
+import { reportRejected } from './send-change.ts'
 import { StoredList } from './stored-list.ts'
 
 /** A queued change that the server rejected. `words` is the message for the user. */
@@ -42,4 +43,20 @@ export function useRejectedChanges(): readonly RejectedChange[] {
     const userId = currentUserId(client)
     return userId === undefined ? none : readRejected(userId)
   })
+}
+
+/** Stops showing changes as applied after another tab has sent them and the server has rejected them. */
+export function useRejectionsInOtherTabs(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const check = ({ key, newValue }: StorageEvent) => {
+      const userId = currentUserId(client)
+      if (userId === undefined || !newValue || key?.startsWith(rejectedPrefix(userId)) !== true) return
+      for (const change of readRejected(userId)) reportRejected(change.key)
+      // Several notices can be on the screen, and each calls this function. One fetch is enough.
+      void client.invalidateQueries(userDataFilter, { cancelRefetch: false })
+    }
+    addEventListener('storage', check)
+    return () => removeEventListener('storage', check)
+  }, [client])
 }

@@ -21,7 +21,7 @@ import { RejectedNotice } from '#web/offline/RejectedNotice.tsx'
 import { addRejectedChange } from '#web/offline/rejected-changes.ts'
 import { flushQueue } from '#web/offline/flush-queue.ts'
 import { dequeue, enqueue, queuedChanges } from '#web/offline/queue.ts'
-import { cancelQueued } from '#web/offline/send-change.ts'
+import { cancelQueued, onRejected } from '#web/offline/send-change.ts'
 import { sendOrQueue } from '#web/offline/send-or-queue.ts'
 
 // Changes that an earlier test file left in this worker would be sent when the first test comes online.
@@ -45,6 +45,7 @@ function notice(user: User = ida) {
     </QueryClientProvider>,
   )
   return {
+    client,
     container,
     lines: () => [...container.querySelectorAll('p > span')].map((line) => line.textContent),
   }
@@ -178,6 +179,25 @@ test('if a second browser tab sends offline changes and the server rejects them,
   expect(notice().lines()).toEqual(['Not taken.'])
   otherTab(null)
   expect(container.textContent).toBe('')
+})
+
+test('if another tab sends a change and the server rejects it, this tab refetches and offers no undo', () => {
+  const rejected = vi.fn<(key: string) => void>()
+  onRejected(rejected)
+  const { client } = notice()
+  client.setQueryData(['tasks', 1], [])
+  const key = `${rejectedPrefix(ida.id)}1`
+  const otherTab = (newValue: string | null) => {
+    writeStorage(key, newValue)
+    act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue })))
+  }
+  otherTab(JSON.stringify({ key: 'sent by the other tab', userId: ida.id, words: 'Not taken.' }))
+  expect(rejected.mock.calls).toEqual([['sent by the other tab']])
+  expect(client.getQueryState(['tasks', 1])?.isInvalidated).toBe(true)
+
+  client.setQueryData(['tasks', 1], [])
+  otherTab(null)
+  expect(client.getQueryState(['tasks', 1])?.isInvalidated).toBe(false)
 })
 
 test('the list of rejected offline changes shows equal texts once', () => {
