@@ -8,7 +8,7 @@ import { dateOf, dayOf } from '#domain/shared/zoned-time.ts'
 import { fullDay } from '#web/shared/progress/day.ts'
 import { today } from '#web/shared/tasks/due-date.ts'
 import { setOnline } from '#web/testing/browser-state.ts'
-import { errorResponse, unreachable } from '#web/testing/fake-server.ts'
+import { errorResponse, noContent, unreachable } from '#web/testing/fake-server.ts'
 import { aMember, aProject, aTask, ida } from '#web/testing/fixtures.ts'
 import { detail, openTask } from './testing/open-task.tsx'
 
@@ -229,6 +229,22 @@ test('offline, a new note waits in the queue and is marked “Waiting”', async
   const note = await panel.findByText('Written on a train')
   expect(note.closest('li')?.textContent).toContain('Waiting')
   await waitFor(() => expect(queuedChanges(ida.id)).toMatchObject([{ kind: 'note' }]))
+})
+
+test('a note that was written offline and sent later can be undone', async () => {
+  const { panel, sent } = await openTask({
+    'GET /api/user': () => ida,
+    'POST /api/tasks/1101/notes': () => Response.json({ id: 'note-9' }, { status: 201 }),
+    'DELETE /api/notes/note-9': noContent,
+  })
+  setOnline(false)
+  await paste(panel.getByRole('textbox', { name: 'New note' }), 'Written on a train')
+  await userEvent.click(panel.getByRole('button', { name: 'Add note' }))
+  await waitFor(() => expect(queuedChanges(ida.id)).toMatchObject([{ kind: 'note' }]))
+  setOnline(true)
+  await waitFor(() => expect(queuedChanges(ida.id)).toEqual([]))
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  await waitFor(() => expect(sent).toContain('DELETE /api/notes/note-9'))
 })
 
 test('the text of an unsent note is kept in the browser', async () => {

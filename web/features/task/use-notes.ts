@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { notes as contract } from '#schema/api/index.ts'
 import type { Note } from '#schema/api/notes.ts'
-import { newIdempotencyKey, send } from '#web/http/request.ts'
+import { newIdempotencyKey, request, send } from '#web/http/request.ts'
 import { sendOrQueue } from '#web/offline/send-or-queue.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
@@ -18,8 +18,8 @@ type NoteChange = { readonly key: string; readonly isUndo?: boolean } & (
   | { readonly kind: 'add'; readonly text: string }
   | { readonly kind: 'edit'; readonly note: Note; readonly text: string }
   | { readonly kind: 'delete'; readonly note: Note }
-  /** Deletes the note that the command with this key has added. */
-  | { readonly kind: 'take-back'; readonly added: string }
+  /** Deletes the note that the command with the key `added` has added. */
+  | { readonly kind: 'take-back'; readonly added: string; readonly text: string }
 )
 
 /** Adds, edits and deletes notes of a task. Adding and editing can be undone. */
@@ -30,6 +30,12 @@ export function useNotes({ id, projectId, title }: EditedTask) {
   const cache = noteCache(client, task)
   /** Ids of added notes by the keys of the commands. */
   const added = useRef(new Map<string, string>())
+
+  /** Returns the id of a note that was sent from the queue. The server answers a repeated key with the stored note. */
+  async function idOfAdded({ added: idempotencyKey, text }: { added: string; text: string }) {
+    const params = { id: String(id) }
+    return (await request(contract.addNote, { params, body: { text }, idempotencyKey })).id
+  }
 
   const { mutate } = useOptimisticCommand({
     mutationKey: editKey,
@@ -54,11 +60,10 @@ export function useNotes({ id, projectId, title }: EditedTask) {
           })
         case 'delete':
           return send(contract.deleteNote, { params: { id: change.note.id }, idempotencyKey })
-        case 'take-back':
-          return send(contract.deleteNote, {
-            params: { id: added.current.get(change.added) ?? '' },
-            idempotencyKey,
-          })
+        case 'take-back': {
+          const noteId = added.current.get(change.added) ?? (await idOfAdded(change))
+          return send(contract.deleteNote, { params: { id: noteId }, idempotencyKey })
+        }
       }
     },
     apply: (change) => {
@@ -79,7 +84,7 @@ export function useNotes({ id, projectId, title }: EditedTask) {
       const undo = { key: newIdempotencyKey(), isUndo: true }
       switch (change.kind) {
         case 'add':
-          return { ...undo, kind: 'take-back', added: change.key }
+          return { ...undo, kind: 'take-back', added: change.key, text: change.text }
         case 'edit':
           return {
             ...undo,
