@@ -512,6 +512,19 @@ test('a queued change is sent once, even if the body of the successful response 
   await showsToast('1 change was sent.')
 })
 
+test('a change that is made after the session has ended is sent after its user logs in again', async () => {
+  answer(() => Response.json({ error: 'Please log in' }, { status: 401 }))
+  const client = aClient()
+  for (const change of [note, dueDate])
+    await expect(sendOrQueue(client, change)).rejects.toThrow('Please log in')
+  // A note is a draft of its field.
+  expect(queuedChanges(ida.id)).toEqual([dueDate])
+  const paths = answer((path) => (path === '/api/user' ? Response.json(ida) : dueDateSet()))
+  await flushQueue(client)
+  expect(paths).toEqual(['/api/user', '/api/tasks/1101/due-date'])
+  expect(queuedChanges(ida.id)).toEqual([])
+})
+
 test('a change that gets no response within 20 seconds is queued, and a later flush does not wait forever', async () => {
   const timeout = new AbortController()
   const createTimeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
