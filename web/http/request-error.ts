@@ -30,6 +30,13 @@ export class UnreachableError extends Error {
   override name = 'UnreachableError'
 }
 
+/** No response to a change arrived, and the change cannot be queued. The message is complete. */
+export class UnknownOutcomeError extends UnreachableError {
+  constructor() {
+    super('The change may not have been saved. Try again, or reload the page to check.')
+  }
+}
+
 /** Returns the error message for the user. Undefined if an error response contains no message. */
 export const userMessage = (error: Error): string | undefined =>
   error instanceof RequestError ? error.serverMessage : error.message

@@ -2,7 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { accounts } from '#schema/api/index.ts'
 import { currentUserId, reloadSessionUser, userDataFilter } from '#web/http/current-user.ts'
-import { isOfOtherUser, isRetryable, isUnauthorized, RequestError } from '#web/http/request-error.ts'
+import {
+  isOfOtherUser,
+  isRetryable,
+  isUnauthorized,
+  RequestError,
+  UnknownOutcomeError,
+} from '#web/http/request-error.ts'
 import { lagRefetchDelayMs, send } from '#web/http/request.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
 import { clearToasts, toast, toastError } from '#web/ui/toast/toast-store.ts'
@@ -114,6 +120,7 @@ const countText = (count: number, outcome: string) =>
 
 export function rejectionText({ change, error }: Rejection): string {
   const title = `“${isolateDirection(change.task.title)}”`
+  if (error instanceof UnknownOutcomeError) return `${title}: ${error.message}`
   switch (change.kind) {
     case 'status':
       return `Your change to ${title} was rejected. ${error.message}`

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserId } from '#web/http/current-user.ts'
-import { isUnauthorized, UnreachableError } from '#web/http/request-error.ts'
+import { isUnauthorized, UnknownOutcomeError, UnreachableError } from '#web/http/request-error.ts'
 import { enqueue, queuedChanges, type QueuedChange } from './queue.ts'
 import { sendChange } from './send-change.ts'
 
@@ -22,8 +22,14 @@ export async function sendOrQueue(client: QueryClient, change: QueuedChange) {
       tried = true
     }
   }
-  if (!enqueue(userId, { ...change, ...(tried && { tried }) }))
-    throw new UnreachableError('You’re offline. Try again when you’re back online.')
+  if (!enqueue(userId, { ...change, ...(tried && { tried }) })) {
+    if (tried) throw new UnknownOutcomeError()
+    throw new UnreachableError(
+      navigator.onLine
+        ? 'Older changes are still being sent. Try again in a moment.'
+        : 'You’re offline. Try again when you’re back online.',
+    )
+  }
   const flush = () => void import('./flush-queue.ts').then(({ flushQueue }) => flushQueue(client))
   if (navigator.onLine) flush()
   else addEventListener('online', flush, { once: true })

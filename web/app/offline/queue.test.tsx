@@ -15,7 +15,7 @@ import { endSessionByLogout } from '#web/shared/accounts/session.ts'
 import { cachedAtHeader } from '#web/http/response-cache.ts'
 import { setSessionUser } from '#web/http/session-user.ts'
 import { hasStored, queuePrefix, rejectedPrefix, storedKeys, writeStorage } from '#web/http/storage.ts'
-import { noContent, errorResponse } from '#web/testing/fake-server.ts'
+import { noContent, errorResponse, unreachable } from '#web/testing/fake-server.ts'
 import { clearToasts, useShownToast } from '#web/ui/toast/toast-store.ts'
 import { RejectedNotice } from '#web/offline/RejectedNotice.tsx'
 import { addRejectedChange } from '#web/offline/rejected-changes.ts'
@@ -523,6 +523,26 @@ test('a change that is made after the session has ended is sent after its user l
   await flushQueue(client)
   expect(paths).toEqual(['/api/user', '/api/tasks/1101/due-date'])
   expect(queuedChanges(ida.id)).toEqual([])
+})
+
+test('if no response arrives and storage is full, a toast says that the change may not have been saved', async () => {
+  const { list, press } = await show()
+  const storage = localStorage
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem() {
+      throw new DOMException('Full', 'QuotaExceededError')
+    },
+  })
+  vi.stubGlobal('fetch', unreachable)
+  await press(/^Start Task: Audit/)
+  await showsToast('The change may not have been saved. Try again, or reload the page to check.')
+  await list.findByRole('button', { name: /^Start Task: Audit/ })
+  setOnline(false)
+  await press(/^Start Task: Audit/)
+  await showsToast('“\u2068Audit\u2069” is still pending. You’re offline. Try again when you’re back online.')
+  vi.stubGlobal('localStorage', storage)
+  recordResponse(new Response()) // ends the offline state
 })
 
 test('a change that gets no response within 20 seconds is queued, and a later flush does not wait forever', async () => {

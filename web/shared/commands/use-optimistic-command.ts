@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { isRetryable } from '#web/http/request-error.ts'
+import { isRetryable, UnknownOutcomeError } from '#web/http/request-error.ts'
 import { lagRefetchDelayMs } from '#web/http/request.ts'
 import { cancelQueued } from '#web/offline/send-change.ts'
 import { toastError, toastSuccess, toastWaiting } from '#web/ui/toast/toast-store.ts'
@@ -99,7 +99,8 @@ export function useOptimisticCommand<Variables, Result extends CommandResult>(
       removeUndoEntry(client, context?.entry)
       context?.rollback(error)
       const undo = isUndo(variables)
-      const text = undo ? error.message : command.errorText?.(error, variables)
+      const isComplete = undo || error instanceof UnknownOutcomeError
+      const text = isComplete ? error.message : command.errorText?.(error, variables)
       const returned = undo ? undefined : command.returnText?.(error, variables)
       const retry = { label: 'Try Again', onClick: () => mutation.mutate(variables) }
       if (text !== undefined && returned !== 'shown')
