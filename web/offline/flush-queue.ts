@@ -119,22 +119,24 @@ const countText = (count: number, outcome: string) =>
   `${count} ${count === 1 ? 'change was' : 'changes were'} ${outcome}.`
 
 export function rejectionText({ change, error }: Rejection): string {
+  // Some messages of the API end without a full stop.
+  const reason = /[.!?]$/.test(error.message) ? error.message : `${error.message}.`
   const title = `“${isolateDirection(change.task.title)}”`
   if (error instanceof UnknownOutcomeError) return `${title}: ${error.message}`
   switch (change.kind) {
     case 'status':
-      return `Your change to ${title} was rejected. ${error.message}`
+      return `Your change to ${title} was rejected. ${reason}`
     case 'assignee':
     case 'dueOn':
     case 'relevant':
     case 'item':
-      return `${title} was not changed. ${error.message}`
+      return `${title} was not changed. ${reason}`
     case 'note':
       // The notice is the only place that still has the text.
-      return `Your note on ${title} was not added. ${error.message} Your text: “${isolateDirection(change.text)}”`
+      return `Your note on ${title} was not added. ${reason} Your text: “${isolateDirection(change.text)}”`
     case 'vote': {
       const outcome = change.isUndo ? 'was not changed' : change.cast ? 'was not counted' : 'was not removed'
-      return `Your vote for ${title} ${outcome}. ${error.message}`
+      return `Your vote for ${title} ${outcome}. ${reason}`
     }
   }
 }

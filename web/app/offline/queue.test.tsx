@@ -19,7 +19,7 @@ import { noContent, errorResponse, unreachable } from '#web/testing/fake-server.
 import { clearToasts, useShownToast } from '#web/ui/toast/toast-store.ts'
 import { RejectedNotice } from '#web/offline/RejectedNotice.tsx'
 import { addRejectedChange } from '#web/offline/rejected-changes.ts'
-import { flushQueue } from '#web/offline/flush-queue.ts'
+import { flushQueue, rejectionText } from '#web/offline/flush-queue.ts'
 import { dequeue, enqueue, queuedChanges } from '#web/offline/queue.ts'
 import { cancelQueued, onRejected } from '#web/offline/send-change.ts'
 import { sendOrQueue } from '#web/offline/send-or-queue.ts'
@@ -198,6 +198,12 @@ test('if another tab sends a change and the server rejects it, this tab refetche
   client.setQueryData(['tasks', 1], [])
   otherTab(null)
   expect(client.getQueryState(['tasks', 1])?.isInvalidated).toBe(false)
+})
+
+test('the reason of a rejected change ends with one full stop', () => {
+  const textFor = (reason: string) => rejectionText({ change: note, error: new Error(reason) })
+  for (const reason of ['Task not found', 'Task not found.'])
+    expect(textFor(reason)).toContain(' was not added. Task not found. Your text: ')
 })
 
 test('the list of rejected offline changes shows equal texts once', () => {
