@@ -10,7 +10,6 @@ import {
   type ScreenName,
 } from '#schema/screens.ts'
 import { LoggedInOnly, LoggedOutOnly } from '#web/features/accounts/SessionGuards.tsx'
-import { LoginNeeded } from '#web/features/accounts/LoginNeeded.tsx'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import { lazyScreen } from './lazy-screen.ts'
@@ -85,13 +84,11 @@ export function App() {
           <Route element={<LoggedOutOnly />}>{routesFor('loggedOut')}</Route>
           {routesFor('everyone')}
           <Route element={<Layout />}>
-            <Route element={<LoggedInOnly ended={<LoginNeeded title="Please Login" />} />}>
+            <Route element={<LoggedInOnly endedTitle="Please Login" />}>
               {routesFor('users', 'administrators')}
             </Route>
             <Route element={<KnownScreenOnly />}>
-              <Route
-                element={<LoggedInOnly ended={<LoginNeeded title="Please log in to view the dashboard" />} />}
-              >
+              <Route element={<LoggedInOnly endedTitle="Please log in to view the dashboard" />}>
                 {routesFor('members')}
               </Route>
             </Route>

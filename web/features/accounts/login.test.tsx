@@ -92,6 +92,18 @@ describe('the session check', () => {
     await loginTab()
   })
 
+  test('after the session has ended, the user sees how many changes will be sent after the login', async () => {
+    localStorage.setItem(`${queuePrefix(ida.id)}1`, '{}')
+    localStorage.setItem(`${queuePrefix(ida.id + 1)}1`, '{}')
+    const { client } = showSession('/', idaAtHome)
+    await home()
+    endSession(client)
+    await screen.findByText(
+      'Your session has ended. Log in to continue. 1 change is saved in this browser and will be sent after you log in.',
+    )
+    localStorage.clear()
+  })
+
   test('after the session has ended, all open toasts are closed', async () => {
     showSession('/', {
       ...idaAtHome,

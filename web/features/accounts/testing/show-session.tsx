@@ -7,7 +7,6 @@ import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import { endSession } from '#web/shared/accounts/session.ts'
 import LoginScreen from '../LoginScreen.tsx'
 import ForgotPasswordScreen from '../ForgotPasswordScreen.tsx'
-import { LoginNeeded } from '../LoginNeeded.tsx'
 import ResetPasswordScreen from '../ResetPasswordScreen.tsx'
 import { LoggedInOnly, LoggedOutOnly } from '../SessionGuards.tsx'
 import VerifyAddressScreen from '../VerifyAddressScreen.tsx'
@@ -26,7 +25,7 @@ export function showSession(address: string, responses: FakeResponses) {
           </Route>
           <Route path="/forgot-password" element={<ForgotPasswordScreen />} />
           <Route path="/reset-password" element={<ResetPasswordScreen />} />
-          <Route element={<LoggedInOnly ended={<LoginNeeded title="Please Login" />} />}>
+          <Route element={<LoggedInOnly endedTitle="Please Login" />}>
             <Route path="/" element={<Home />} />
             <Route path="/verify-address" element={<VerifyAddressScreen />} />
             <Route path="/project/:id" element={<Address />} />
