@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { setOnline } from '#web/testing/browser-state.ts'
 import { expectConsoleError } from '#web/testing/console.ts'
 import { userQuery } from '#web/http/current-user.ts'
-import { queuePrefix } from '#web/http/storage.ts'
+import { draftPrefix, queuePrefix, rejectedPrefix } from '#web/http/storage.ts'
 import { endSession } from '#web/shared/accounts/session.ts'
 import { showSession } from './testing/show-session.tsx'
 import { noContent, errorResponse, unreachable, type FakeResponses } from '#web/testing/fake-server.ts'
@@ -145,6 +145,24 @@ describe('logging out', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Log out anyway' }))
     await loginTab()
     await waitFor(() => expect(localStorage.getItem(queued)).toBeNull())
+  })
+
+  test.each([
+    ['an unsent text', draftPrefix, 'Unsent texts'],
+    ['a rejected change', rejectedPrefix, 'Rejected changes'],
+  ])('a logout that would delete %s asks for confirmation', async (_, prefix, title) => {
+    const stored = `${prefix(ida.id)}1`
+    localStorage.setItem(stored, 'Ask the printer first')
+    localStorage.setItem(`${prefix(ida.id + 1)}1`, 'Of another user')
+    showSession('/', { ...idaAtHome, 'POST /api/logout': noContent })
+    await home()
+    await submit('Logout')
+    await screen.findByText(title)
+    expect(localStorage.getItem(stored)).not.toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Log out anyway' }))
+    await loginTab()
+    expect(Object.values(localStorage)).toEqual(['Of another user'])
+    localStorage.clear()
   })
 
   test('logging out shows the login form, even if another response has ended the session before', async () => {

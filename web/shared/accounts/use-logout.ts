@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accounts as contract } from '#schema/api/index.ts'
 import { request } from '#web/http/request.ts'
 import { toast, toastError } from '#web/ui/toast/toast-store.ts'
-import { hasStored, queuePrefix } from '#web/http/storage.ts'
+import { draftPrefix, hasStored, queuePrefix, rejectedPrefix } from '#web/http/storage.ts'
 import { currentUserId } from '#web/http/current-user.ts'
 import { endSessionByLogout } from './session.ts'
 
-/** Logs the user out and removes their data. Asks for confirmation if queued changes would be lost. */
+/** Logs the user out and removes their data. Asks for confirmation if changes or texts would be lost. */
 export function useLogout(): () => void {
   const client = useQueryClient()
   const { mutate } = useMutation({
@@ -20,10 +20,21 @@ export function useLogout(): () => void {
   })
   return () => {
     const userId = currentUserId(client)
-    if (userId === undefined || !hasStored(queuePrefix(userId))) return mutate()
-    toastError('Some changes have not been sent yet. If you log out now, you’ll lose them.', {
-      title: 'Unsent changes',
+    const unsent = userId === undefined ? undefined : unsentData(userId)
+    if (unsent === undefined) return mutate()
+    toastError(`${unsent.text} If you log out now, you’ll lose them.`, {
+      title: unsent.title,
       action: { label: 'Log out anyway', onClick: () => mutate() },
     })
   }
+}
+
+function unsentData(userId: number): { readonly title: string; readonly text: string } | undefined {
+  if (hasStored(queuePrefix(userId)))
+    return { title: 'Unsent changes', text: 'Some changes have not been sent yet.' }
+  if (hasStored(draftPrefix(userId)))
+    return { title: 'Unsent texts', text: 'Some texts have not been sent yet.' }
+  if (hasStored(rejectedPrefix(userId)))
+    return { title: 'Rejected changes', text: 'Some changes were rejected.' }
+  return undefined
 }
