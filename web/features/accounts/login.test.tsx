@@ -205,6 +205,13 @@ describe('logging out', () => {
     await screen.findByText('Failed to logout')
     await home()
   })
+
+  test('if the server is unreachable, the toast of a failed logout says so', async () => {
+    showSession('/', { ...idaAtHome, 'POST /api/logout': unreachable })
+    await home()
+    await submit('Logout')
+    await screen.findByText('Failed to logout. Can’t reach Brandpath. Check your connection and try again.')
+  })
 })
 
 describe('logging in', () => {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accounts as contract } from '#schema/api/index.ts'
+import { UnreachableError } from '#web/http/request-error.ts'
 import { request } from '#web/http/request.ts'
 import { toast, toastError } from '#web/ui/toast/toast-store.ts'
 import { draftPrefix, hasStored, queuePrefix, rejectedPrefix } from '#web/http/storage.ts'
@@ -16,7 +17,10 @@ export function useLogout(): () => void {
       endSessionByLogout(client, userId)
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
     },
-    onError: () => toastError('Failed to logout', { title: 'Logout failed' }),
+    onError: (error) => {
+      const reason = error instanceof UnreachableError ? `. ${error.message}` : ''
+      toastError(`Failed to logout${reason}`, { title: 'Logout failed' })
+    },
   })
   return () => {
     const userId = currentUserId(client)
