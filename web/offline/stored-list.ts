@@ -66,17 +66,19 @@ export class StoredList<Item extends Keyed> {
 
   #read(prefix: string): Contents<Item> {
     splitOldList(prefix)
-    const stored = storedKeys(prefix).toSorted()
-    const texts = stored.map((place) => readStorage(place) ?? '')
-    const text = [...stored, ...texts].join('\n')
+    const stored = storedKeys(prefix)
+      .toSorted()
+      .map((place) => [place, readStorage(place) ?? ''] as const)
+    const text = stored.join('\n')
     if (text === this.#cache.text) return this.#cache
-    const parsed = texts.map((value) => z.safeParse(this.#item, parseJson(value)))
+    const items: Item[] = []
     const places = new Map<string, string>()
-    for (const [index, place] of stored.entries()) {
-      const item = parsed[index]?.data
-      if (item !== undefined) places.set(item.key, place)
+    for (const [place, value] of stored) {
+      const { data } = z.safeParse(this.#item, parseJson(value))
+      if (data === undefined) continue
+      items.push(data)
+      places.set(data.key, place)
     }
-    const items = parsed.flatMap(({ data }) => (data === undefined ? [] : [data]))
     return (this.#cache = { text, items, places })
   }
 

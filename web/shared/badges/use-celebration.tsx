@@ -19,8 +19,7 @@ export function useCelebration(projectId: number, { id, username }: Pick<User, '
     const check = () => {
       const tasks = client.getQueryData(queryKey)
       // The cached tasks include pending and queued changes, which have not earned a badge yet.
-      const hasUnconfirmed =
-        client.isMutating({ mutationKey: editKey }) > 0 || hasStored(queuePrefix(id))
+      const hasUnconfirmed = client.isMutating({ mutationKey: editKey }) > 0 || hasStored(queuePrefix(id))
       if (tasks === undefined || hasUnconfirmed) return
       const earned = deriveBadges(tasks).filter((badge) => badge.earned && !celebrated.has(badge.key))
       for (const { key } of earned) celebrated.add(key)

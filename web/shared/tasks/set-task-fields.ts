@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { MyTask } from '#schema/api/planning.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
-import { myTasksQuery } from './my-tasks.ts'
 import { withFields, withFieldsInMyTasks, withTasks } from './task-list.ts'
-import { openTaskKey, tasksQuery } from './tasks.ts'
+import { myTasksKey, openTaskKey, tasksQuery } from './tasks.ts'
 
 /** Changes a task in the cached lists, in its cached details, and in the counts of its project. */
 export function setTaskFields(
@@ -12,7 +12,7 @@ export function setTaskFields(
   fields: Partial<Task>,
 ): void {
   client.setQueryData<Task>(openTaskKey(projectId, id), (task) => task && { ...task, ...fields })
-  client.setQueryData(myTasksQuery.queryKey, (tasks) => tasks && withFieldsInMyTasks(tasks, id, fields))
+  client.setQueryData<MyTask[]>(myTasksKey, (tasks) => tasks && withFieldsInMyTasks(tasks, id, fields))
   const { queryKey } = tasksQuery(projectId)
   const before = client.getQueryData(queryKey)
   if (before === undefined) return

@@ -23,6 +23,9 @@ export const categoryAnchor = (category: number): string => `cat-${category}`
 /** Key of the details of a task. The project id comes first, so that a change of the project refetches all details. */
 export const openTaskKey = (projectId: number, taskId: number) => ['task', projectId, taskId] as const
 
+/** Key of the tasks of the user. Code that only changes these tasks does not load their contract. */
+export const myTasksKey = ['my-tasks'] as const
+
 /** Element id of the heading above the tasks of a project. */
 export const tasksTitleId = 'tasks-title'
 

@@ -3,8 +3,7 @@ import type { QueuedChange } from '#web/offline/queue.ts'
 import { newIdempotencyKey } from '#web/http/request.ts'
 import { progressKey } from '#web/shared/progress/progress.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
-import { myTasksQuery } from '../my-tasks.ts'
-import { editKey } from '../tasks.ts'
+import { editKey, myTasksKey } from '../tasks.ts'
 
 /** A change of one field of a task. */
 export type Edit = Extract<QueuedChange, { kind: 'status' | 'assignee' | 'dueOn' | 'relevant' }>
@@ -27,7 +26,7 @@ export function inverseOf(edit: Edit): Edit {
 export const queriesOf = (projectId: number) => [
   ['tasks', projectId],
   ['task', projectId],
-  myTasksQuery.queryKey,
+  myTasksKey,
   projectsQuery.queryKey,
   progressKey(projectId),
 ]
