@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { User } from '#schema/api/accounts.ts'
 import { endedByLogoutKey, userDataFilter, userQuery } from '#web/http/current-user.ts'
 import { isControlled } from '#web/http/early-responses.ts'
@@ -17,14 +17,19 @@ export function useSession(): Session {
   return isPending ? { state: 'loading' } : { state: 'logged-out' }
 }
 
+/** The last user of each page. After the session ends, code that loads late can still mount before its screen unmounts. */
+const lastUsers = new WeakMap<QueryClient, User>()
+
 /** Returns the logged-in user. After the session ends, returns the last user until the screen unmounts. */
 export function useCurrentUser(): User {
+  const client = useQueryClient()
   const session = useSession()
-  const current = session.state === 'logged-in' ? session.user : null
-  const [last, setLast] = useState(current)
-  if (current !== null && current !== last) setLast(current)
-  const user = current ?? last
-  if (user === null)
+  const current = session.state === 'logged-in' ? session.user : undefined
+  useEffect(() => {
+    if (current !== undefined) lastUsers.set(client, current)
+  }, [client, current])
+  const user = current ?? lastUsers.get(client)
+  if (user === undefined)
     throw new Error('useCurrentUser was called while no user is logged in. Call it only inside LoggedInOnly.')
   return user
 }
