@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { sidewaysScroll } from '../support/axe.ts'
 import { clientOf } from '../support/client.ts'
 import { createProjectInProgress } from '../support/project-in-progress.ts'
@@ -84,6 +85,14 @@ async function expectNoSidewaysScroll(page: Page, paths: readonly string[]): Pro
 test('with text of twice the size in a window of 360 px, no page scrolls sideways', async () => {
   const page = await openWithLargeText(session)
   const [task] = await clientOf(page).tasks(project)
+  // All rows of the ranking have votes.
+  await page.route('**/api/votes', async (route) => {
+    const ranking = z
+      .looseObject({ asked: z.array(z.looseObject({})) })
+      .parse(await (await route.fetch()).json())
+    const asked = ranking.asked.map((guide) => ({ ...guide, voteCount: 12 }))
+    await route.fulfill({ json: { ...ranking, asked } })
+  })
   const board = `/project/${project}`
   const open = `${board}/task/${task?.id}`
   await expectNoSidewaysScroll(page, ['/', board, open, `${board}/activity`, `${board}/teams`])

@@ -63,6 +63,7 @@ export const row = style({
   },
   '@media': {
     [media.below480]: { gridTemplateColumns: '1.5rem minmax(0, 1fr)', paddingInline: vars.space4 },
+    [media.below320]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 })
 export const withoutRank = style({
@@ -122,7 +123,9 @@ export const share = style({
   transformOrigin: 'left',
 })
 export const button = style({
-  '@media': { [media.below480]: { gridColumn: -2, justifySelf: 'start', marginBlockStart: vars.space1 } },
+  '@media': {
+    [media.below480]: { gridColumn: -2, justifySelf: 'start', marginBlockStart: vars.space1 },
+  },
 })
 export const showMore = style({ width: '100%', border: `1px dashed ${vars.lineStrong}` })
 export const tally = style([mutedSmallText, { '@media': { [media.below480]: { gridColumn: -2 } } }])
