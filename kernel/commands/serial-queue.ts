@@ -10,8 +10,9 @@ export class SerialQueue {
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {
     const previous = this.#tails.get(key) ?? Promise.resolve()
     const current = previous.then(task, (error: unknown) => {
+      if (error instanceof EarlierUnanswered) throw error
       if (!isUnanswered(error)) return task()
-      throw new StoreUnavailable('The event store did not answer an earlier command', { cause: error })
+      throw new EarlierUnanswered('The event store did not answer an earlier command', { cause: error })
     })
     this.#tails.set(key, current)
     try {
@@ -21,5 +22,7 @@ export class SerialQueue {
     }
   }
 }
+
+class EarlierUnanswered extends StoreUnavailable {}
 
 const isUnanswered = (error: unknown) => error instanceof StoreUnavailable || error instanceof OutcomeUnknown
