@@ -94,8 +94,16 @@ async function recordOwnDisk(services: Services): Promise<void> {
 export async function claimCheck(services: LagServices): Promise<boolean> {
   const lag = await readLag(services).catch(() => null)
   if (lag === null) return true
+  await deleteFutureMinutes(services)
   return claimMinute(services.db, { minute: minuteOf(services.now()), seconds: lag.seconds })
 }
+
+/** After the clock was set back, claims from before would stop all checks. The clocks of hosts may differ by two minutes. */
+const deleteFutureMinutes = ({ db, now }: Pick<Services, 'db' | 'now'>) =>
+  db
+    .deleteFrom('work.lag_minutes')
+    .where('minute', '>', new Date(now().getTime() + 2 * 60_000))
+    .execute()
 
 export async function claimMinute(
   db: Kysely<Database>,

@@ -321,6 +321,20 @@ test('while the event store is unreachable, every process runs the alert check',
   expect(claims.filter(Boolean)).toHaveLength(1)
 })
 
+test('after the clock was set back by an hour, the alert checks continue, and a missing check is still noticed', async () => {
+  const claimAt = (time: string) =>
+    claimCheck({ db, store: app.store, now: () => new Date(`2034-01-01T${time}Z`) })
+  expect(await claimAt('13:00:00')).toBe(true)
+  const upSince = new Date('2034-01-01T11:00:00Z')
+  expect(await uncheckedSince(db, new Date('2034-01-01T12:02:00Z'), upSince)).not.toBeNull()
+  expect(await claimAt('12:00:00')).toBe(true)
+  expect(await claimAt('12:00:30')).toBe(false)
+  // The clock of another host is one minute ahead.
+  expect(await claimAt('12:01:00')).toBe(true)
+  expect(await claimAt('12:00:40')).toBe(false)
+  expect(await claimAt('13:00:00')).toBe(true)
+})
+
 test('logged errors are deleted 30 days after the last occurrence', async () => {
   const at = (day: string) => new Date(`2020-03-${day}T12:00:00Z`)
   const row = { level: 'error' as const, message: 'm', context: '{}', count: 1 }

@@ -108,8 +108,8 @@ export async function openIncidents(db: Kysely<Database>, now: Date): Promise<In
 /** Returns the time of the last alert check, or `upSince` if there was none; null if no check is overdue. */
 export async function uncheckedSince(db: Kysely<Database>, now: Date, upSince: Date): Promise<Date | null> {
   const { rows } = await sql<{ last: Date | null }>`select greatest(
-    (select max(minute) from work.lag_minutes),
-    (select max(seen_at) from work.incidents where over_at is null)
+    (select max(minute) from work.lag_minutes where minute <= ${now}),
+    (select max(seen_at) from work.incidents where over_at is null and seen_at <= ${now})
   ) as last`.execute(db)
   const last = rows[0]?.last ?? upSince
   return last.getTime() < now.getTime() - checkOverdueMs ? last : null
