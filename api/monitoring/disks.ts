@@ -19,9 +19,14 @@ export interface OwnDisk extends Disk {
   readonly folder: string
 }
 
+/** Returns the disk of DATA_DIR, or of the embedded database if that disk is fuller. `DATA_DIR/postgres` may be a link. */
 export async function ownDisk({ config }: Pick<Services, 'config'>): Promise<OwnDisk> {
-  await createFolder(config.DATA_DIR)
-  return { host: hostname(), folder: path.resolve(config.DATA_DIR), ...(await diskSpace(config.DATA_DIR)) }
+  const folder = path.resolve(config.DATA_DIR)
+  await createFolder(folder)
+  const disk = await diskSpace(folder)
+  const database = await diskSpace(path.join(folder, 'postgres')).catch(() => disk)
+  const fuller = database.free / database.total < disk.free / disk.total ? database : disk
+  return { host: hostname(), folder, ...fuller }
 }
 
 export async function diskSpace(folder: string): Promise<Pick<Disk, 'free' | 'total'>> {

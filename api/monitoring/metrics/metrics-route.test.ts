@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { expectFailure } from '#ops/testing/expect-failure.ts'
@@ -86,6 +87,14 @@ test('if the measurement of a gauge does not end, /metrics answers without a val
   expect(valueOf(response.text, 'brandpath_projection_lag_events')).toBeNaN()
   expect(valueOf(response.text, 'brandpath_service_health{service="projector"}')).toBe(0)
   expect(valueOf(response.text, 'brandpath_service_health{service="database"}')).toBeGreaterThan(0)
+})
+
+test('if the database does not answer, /metrics contains the free space of the disk of the process', async () => {
+  const text = await app.database.db.transaction().execute(async (holding) => {
+    await sql`lock table work.disks`.execute(holding)
+    return metrics()
+  })
+  expect(valueOf(text, 'brandpath_disk_free')).toBeGreaterThan(0)
 })
 
 test('GET /metrics accepts the Bearer scheme in lower case', async () => {

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Health } from '#schema/api/health.ts'
+import { withTimeout } from '#kernel/resilience/timeout.ts'
 import { checkHealth, type Checks } from '../../health/checks.ts'
 import { readLag } from '../../health/lag.ts'
 import type { Router } from '../../http/route.ts'
@@ -96,7 +97,9 @@ function registerGauges(prometheus: Prometheus, services: Services, checks: Chec
   prometheus.gauge(
     { name: 'brandpath_disk_free', help: 'Free share of the fullest data disk.' },
     async () => {
-      const { free, total } = (await fullestDisk(services.db)) ?? (await ownDisk(services))
+      // Without the database, and if the disk of the database is full, only this disk is known.
+      const fullest = await withTimeout(1_000, 'fullestDisk', fullestDisk(services.db)).catch(() => undefined)
+      const { free, total } = fullest ?? (await ownDisk(services))
       return free / total
     },
   )
