@@ -116,7 +116,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   // The server listens before the app exists, because links need the port. Early requests get 503.
   let app: Hono<Environment> | null = null
   const server = createAdaptorServer({
-    fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
+    fetch: (request, env) => app?.fetch(request, env) ?? startingResponse(),
   })
   if (!(server instanceof Server)) throw new Error('The adapter did not create an HTTP/1.1 server')
   const port = await listen(server, config)
@@ -177,6 +177,12 @@ const open = (url: string, { connections: max = 12, log }: ApiOptions): OpenData
     statementTimeout: queryTimeoutMs,
     prepare: true,
   })
+
+const startingResponse = () =>
+  Response.json(
+    { error: 'Brandpath is starting. Please try again in a moment.' },
+    { status: 503, headers: { 'Retry-After': '1' } },
+  )
 
 async function close(server: Server): Promise<void> {
   const closed = once(server, 'close')
