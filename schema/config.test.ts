@@ -31,6 +31,7 @@ test.each([
   ['PORT', '70000'],
   ['PORT', 'http'],
   ['PUBLIC_URL', 'brandpath.example'],
+  ['PUBLIC_URL', 'https://user:secret@brandpath.example'],
   ['DATABASE_URL', 'mysql://localhost/brandpath'],
   ['EVENTSTORE_URL', 'http://localhost:2113'],
   ['EVENTSTORE_PREFIX', 'Brandpath'],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isTimeZone } from './time.ts'
+import { containsCredentials } from './web-address.ts'
 
 const wholeNumber = (max: number) => {
   const error = `must be a whole number from 0 to ${max}`
@@ -15,6 +16,7 @@ const variables = z.object({
   PORT: wholeNumber(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url(/^https?$/, 'https://brandpath.example')
+    .refine((address) => !containsCredentials(address), 'must not contain a username or a password')
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
   DATA_DIR: z.string().default('.data'),
