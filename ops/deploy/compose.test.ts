@@ -37,7 +37,7 @@ test('Compose passes every setting from the table in README.md to the containers
   const table = read('README.md').split('\n## Configuration\n')[1]?.split('\n## ')[0] ?? ''
   const documented = new Set([...table.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, name = '']) => name))
   expect(documented).toContain('OVERVIEW_VIDEO_ID')
-  const fixed = ['DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL']
+  const fixed = ['DATA_DIR']
   const passed = (name: string) => compose.includes(`\n  ${name}: \${${name}:-`)
   expect([...documented].filter((name) => !fixed.includes(name) && !passed(name))).toEqual([])
 })
