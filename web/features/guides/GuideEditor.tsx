@@ -42,7 +42,10 @@ export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: Edi
     draft.write(change)
   }
 
-  /** Shows the errors of the contract and the server, focuses the first invalid field and scrolls to its label, because the error is beside the label. */
+  /**
+   * Shows the errors of the contract and the server. Focuses the first invalid field, and scrolls to its label, because the
+   * error is beside the label.
+   */
   function showErrors(next: FieldErrors = {}) {
     flushSync(() => {
       setView('write')
