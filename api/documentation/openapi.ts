@@ -51,8 +51,9 @@ export function openApi(publicUrl: string, cookie: string) {
       version: '1',
       description: [
         'Log in with `POST /api/login`; the session is a cookie. Bodies are JSON of at most',
-        `${maxBody / 1000} kB, or ${maxPictureBody / 1000} kB with a picture. A client reads its own writes; if several processes answer from database replicas, send the`,
-        'last `Read-Position` with each read. A command with an `Idempotency-Key` can be repeated safely for 30 days: a',
+        `${maxBody / 1000} kB, or ${maxPictureBody / 1000} kB with a picture. A client reads its own writes; if several`,
+        'processes answer from database replicas, send the last `Read-Position` with each read. A command with an',
+        '`Idempotency-Key` can be repeated safely for 30 days: a',
         'repeat of a successful command returns the same response, in which personal data is current. A rejected command',
         'is decided again. Send the `ETag` of an earlier response in `If-None-Match` to get 304 without a body if nothing has',
         'changed. Any call can return 503 with `Retry-After`. All errors have the same body.',

@@ -8,7 +8,10 @@ import type { Services } from '../services.ts'
 import { boundedWriter } from './bounded-writer.ts'
 import { OpenStreams } from './open-streams.ts'
 
-/** Streams changes as server-sent events. At each heartbeat, also checks the session. After a reconnect, missed messages are not sent; see `LiveMessage`. */
+/**
+ * Streams changes as server-sent events. Checks the session at each heartbeat. After a reconnect, missed messages are not
+ * sent; see `LiveMessage`.
+ */
 export function liveRoutes({ app, services }: Router): void {
   const { live, cookie, config } = services
   const openStreams = new OpenStreams()

@@ -30,7 +30,7 @@ export class UnreachableError extends Error {
   override name = 'UnreachableError'
 }
 
-/** No response to a change arrived, and the change cannot be queued. The message is complete. */
+/** No response to a change arrived, and the change cannot be queued. No other sentence may say that it was not saved. */
 export class UnknownOutcomeError extends UnreachableError {
   constructor() {
     super('The change may not have been saved. Try again, or reload the page to check.')

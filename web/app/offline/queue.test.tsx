@@ -404,7 +404,7 @@ test('changes are sent in the order in which they were made, even if the clock w
   expect(queuedChanges(ida.id)).toEqual([note, vote, dueDate])
 })
 
-/** Storage of a tab that does not see what other tabs have changed meanwhile. Its own changes reach the shared storage. */
+/** Returns the storage of a tab that does not see later changes of other tabs. Its own changes reach the shared storage. */
 function staleStorage(shared: Storage) {
   const seen = Object.fromEntries(Object.keys(shared).map((key) => [key, shared.getItem(key)]))
   const methods = {

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
@@ -188,53 +188,64 @@ const saveTexts: Record<SaveState, string> = {
 const failures: Partial<Record<SaveState, true>> = { failed: true, rejected: true }
 
 function ChangedElsewhere({ draft }: { draft: EditedGuide }) {
-  const load = () =>
-    toast({
-      title: 'The other draft is in the editor',
-      action: { label: 'Undo', onClick: draft.loadOther() },
-    })
   return (
-    <Notice
-      kind="warning"
-      action={
-        <div className={styles.actions}>
-          <Button size="sm" onClick={load}>
-            Load the other draft
-          </Button>
-          <Button size="sm" onClick={draft.keepText}>
-            Keep my text
-          </Button>
-        </div>
-      }
+    <OtherText
+      name="other draft"
+      load={() => draft.loadOther()}
+      keep={draft.keepText}
+      title="Your draft has changed since you started editing."
     >
-      <strong>Your draft has changed since you started editing.</strong> You have edited it in another window
-      or on another device.
-    </Notice>
+      You have edited it in another window or on another device.
+    </OtherText>
   )
 }
 
 function ChangedMeanwhile({ guide, draft }: { guide: EditableGuide; draft: EditedGuide }) {
-  const load = () => {
-    const undo = draft.replace(publishedText(guide))
-    draft.acceptRevision()
-    toast({ title: 'The published text is in the editor', action: { label: 'Undo', onClick: undo } })
-  }
   return (
-    <Notice
-      kind="warning"
-      action={
-        <div className={styles.actions}>
-          <Button size="sm" onClick={load}>
-            Load the published text
-          </Button>
-          <Button size="sm" onClick={draft.acceptRevision}>
-            Keep my text
-          </Button>
-        </div>
-      }
+    <OtherText
+      name="published text"
+      load={() => {
+        const undo = draft.replace(publishedText(guide))
+        draft.acceptRevision()
+        return undo
+      }}
+      keep={draft.acceptRevision}
+      title="This guide has changed since you started editing."
     >
-      <strong>This guide has changed since you started editing.</strong> Another administrator has{' '}
-      {guide.published ? 'published a new version' : 'unpublished this guide'}.
-    </Notice>
+      Another administrator has {guide.published ? 'published a new version' : 'unpublished this guide'}.
+    </OtherText>
   )
 }
+
+type OtherTextProps = {
+  name: string
+  /** Shows the other text. Returns a function that takes this back. */
+  load: () => () => void
+  keep: () => void
+  title: string
+  children: ReactNode
+}
+
+/** Offers another stored text in place of the one in the editor. */
+const OtherText = ({ name, load, keep, title, children }: OtherTextProps) => (
+  <Notice
+    kind="warning"
+    action={
+      <div className={styles.actions}>
+        <Button
+          size="sm"
+          onClick={() =>
+            toast({ title: `The ${name} is in the editor`, action: { label: 'Undo', onClick: load() } })
+          }
+        >
+          Load the {name}
+        </Button>
+        <Button size="sm" onClick={keep}>
+          Keep my text
+        </Button>
+      </div>
+    }
+  >
+    <strong>{title}</strong> {children}
+  </Notice>
+)

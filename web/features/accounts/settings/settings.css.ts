@@ -41,7 +41,7 @@ export const table = style({ width: '100%', borderCollapse: 'collapse' })
 globalStyle(`${table} th`, { textAlign: 'start', fontWeight: 400 })
 globalStyle(`${table} thead th`, { ...mutedSmallText, paddingBlockEnd: vars.space2 })
 globalStyle(`${table} tbody tr`, { borderBlockStart: line })
-// With large text, the name of a row has its own line.
+// If the text is large, each row shows its name above its switches.
 globalStyle(`${table} tr`, {
   '@media': { [media.below320]: { display: 'grid', gridTemplateColumns: '1fr 1fr' } },
 })

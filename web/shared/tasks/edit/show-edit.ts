@@ -26,7 +26,10 @@ export function showEdit(client: QueryClient, edit: Edit, username: string): () 
   }
 }
 
-/** If an earlier change of a field fails, the server also rejects the later ones, because each names the value that it replaces. */
+/**
+ * If an earlier change of a field fails, the server also rejects the later ones, because each names the value that it
+ * replaces.
+ */
 const hasOtherPending = (client: QueryClient, { key, kind, task }: Edit) =>
   client
     .getMutationCache()
